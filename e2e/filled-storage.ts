@@ -1,5 +1,5 @@
 /**
- * Fills storage as it is on any day but an analyst's first: finished reports, rates, targets and a history. Reports
+ * Fills storage as it is on any day but an analyst's first: finished reports, rates, targets, budgets and a history. Reports
  * are created through the service's HTTP API; all of it is in IndexedDB before the app opens it.
  */
 import type { Page } from '@playwright/test';
@@ -28,6 +28,17 @@ const targets = [
   { of: 'channel', channel: 'channel-b', acos: 0.2 },
 ];
 
+/** In March, 3% over, 26% over, 22% under and 2% under. */
+const budgets = {
+  tolerance: null,
+  all: [
+    { of: 'everything', amount: 15_300, currency: 'EUR' },
+    { of: 'account', accountId: 'acct-0001', amount: 1500, currency: 'EUR' },
+    { of: 'account', accountId: 'acct-0009', amount: 8000, currency: 'EUR' },
+    { of: 'account', accountId: 'acct-0002', amount: 800, currency: 'EUR' },
+  ],
+};
+
 /** Fills the storage of `analyst`; returns the job IDs in the order of `reports`. */
 export async function fillStorage(
   page: Page,
@@ -43,6 +54,7 @@ export async function fillStorage(
   await write(page, [
     ['reports', reportsKey, panel],
     ['settings', 'targets', { revision: 1, value: targets }],
+    ['settings', 'budgets', { revision: 1, value: budgets }],
     ['settings', 'rates', { revision: 1, value: rates }],
   ]);
   return ids;

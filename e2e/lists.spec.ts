@@ -23,7 +23,7 @@ test('a page opened by its address begins at the top, wherever the one before wa
 }) => {
   await page.setViewportSize(narrow);
   await signIn(page, 'analyst', '/settings');
-  await expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Add account target' })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 300));
   await page.goto('/campaigns');
   await expect(grid(page)).toBeVisible();

@@ -38,7 +38,7 @@ test('targets and rates survive a reload and sync to another tab, and deleted da
   await type(page, target(page, 'everything'), '12,5');
   await expect(target(other, 'everything')).toHaveValue('12.5');
 
-  await page.getByRole('combobox', { name: 'Add an account' }).focus();
+  await page.getByRole('combobox', { name: 'Add account target' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox')).toBeVisible();
   await expect(page.locator('input:focus')).toBeVisible();
@@ -73,7 +73,7 @@ test('targets and rates survive a reload and sync to another tab, and deleted da
   await expect(page.getByText('Deleted: my work.')).toBeFocused();
   await expect(stored(page, 'my work')).toContainText('Empty');
   // Only that: cached data is not loaded again.
-  await expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Add account target' })).toBeVisible();
   expect(traffic.calls().filter((call) => call.includes('/advertising/accounts'))).toEqual([]);
   await expect(target(page, 'everything')).toHaveValue('');
   await expect(target(other, 'everything')).toHaveValue('');

@@ -48,9 +48,9 @@ const maxWait = 1000;
 
 /** Reads what most pages are drawn from; each resolves once it is there. */
 function readDevice(queryClient: QueryClient): Promise<void>[] {
-  const { targets, rates, morning } = openSettings();
+  const { targets, budgets, rates, morning } = openSettings();
   const jobs: ReadableStore<{ stored?: unknown }>[] = [historyStore(queryClient), reportStore()];
-  const settings: ReadableStore<unknown>[] = [targets, rates, morning];
+  const settings: ReadableStore<unknown>[] = [targets, budgets, rates, morning];
   return [
     ...jobs.map((store) => whenState(store, ({ stored }) => stored !== undefined)),
     ...settings.map((store) => whenState(store, (value) => value !== undefined)),

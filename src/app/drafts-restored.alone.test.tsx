@@ -115,7 +115,7 @@ test('drafts are restored once after signing in again', async () => {
   const { session } = before;
   await type(() => field('Job IDs'), 'job-1 job-2');
   await type(() => field('EUR for 1 GBP'), '1.17');
-  await press('Add an account');
+  await press('Add account target');
   await vi.waitFor(() => expect(option()).not.toBeNull());
   option()?.click();
   await type(() => field('ACOS target of Home shop'), '12 or 13');

@@ -15,7 +15,7 @@ import { historyKey, HistoryProblem } from '#features/history/history-state.ts';
 import { createHistoryStore, type HistorySources } from '#features/history/history-store.ts';
 import { read as readReport, rowOf, workInPage } from '#features/history/test-history.ts';
 import { emptyRates, withRate } from '#metrics/rates.ts';
-import { withTarget } from '#metrics/targets.ts';
+import { withValue } from '#metrics/setting-scope.ts';
 import { createReportStore } from '#features/reports/report-store.ts';
 import { reportsKey } from '#features/reports/stored-reports.ts';
 import { createProductLists } from '#features/scans/saved-product-list.ts';
@@ -75,8 +75,16 @@ const csvFormats = csvSeparators.flatMap((separator) =>
 
 const keys: StoredKey[] = [
   setting(storedSettings.targetsSetting, (all, thing) =>
-    withTarget(all, { of: 'channel', channel: `thing-${thing}` }, 0.1),
+    withValue(all, { of: 'channel', channel: `thing-${thing}` }, { acos: 0.1 }),
   ),
+  setting(storedSettings.budgetsSetting, (budgets, thing) => ({
+    ...budgets,
+    all: withValue(
+      budgets.all,
+      { of: 'channel', channel: `thing-${thing}` },
+      { amount: 1, currency: 'EUR' },
+    ),
+  })),
   setting(storedSettings.ratesSetting, (rates, thing) =>
     withRate(rates ?? emptyRates('EUR'), `thing-${thing}`, 2, start),
   ),
@@ -362,6 +370,6 @@ test('every setting and every file that stores something is listed', () => {
     storedSettings.chosenReportsSetting('keyword'),
     ...Object.values(storedSettings).filter((one) => typeof one === 'object' && 'schema' in one),
   ].map(({ key }) => key);
-  expect(settings).toHaveLength(5);
+  expect(settings).toHaveLength(6);
   expect(keys.map(({ key }) => key)).toEqual(expect.arrayContaining(settings));
 });

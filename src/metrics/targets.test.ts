@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import {
-  isSameScope,
-  scopeKey,
-  withTarget,
-  type Target,
-  targetFor,
-  type TargetScope,
-  nearTolerance,
-  targetStatus,
-} from './targets.ts';
+import { scopeKey, type SettingScope, valueFor, withValue } from './setting-scope.ts';
+import { type Target, targetFor, nearTolerance, targetStatus } from './targets.ts';
 
 const name = fc.constantFrom('a', 'b', 'everything', 'channel a');
-const scope: fc.Arbitrary<TargetScope> = fc.oneof(
+const scope: fc.Arbitrary<SettingScope> = fc.oneof(
   fc.constant({ of: 'everything' as const }),
   name.map((channel) => ({ of: 'channel' as const, channel })),
   name.map((accountId) => ({ of: 'account' as const, accountId })),
@@ -20,7 +12,9 @@ const scope: fc.Arbitrary<TargetScope> = fc.oneof(
 const acos = fc.integer({ min: 1, max: 10_000 }).map((it) => it / 10_000);
 const targets = fc
   .array(fc.tuple(scope, acos))
-  .map((all) => all.reduce<readonly Target[]>((made, it) => withTarget(made, ...it), []));
+  .map((all) =>
+    all.reduce<readonly Target[]>((made, it) => withValue(made, it[0], { acos: it[1] }), []),
+  );
 
 test('the narrowest target applies', () => {
   const all: Target[] = [
@@ -48,12 +42,13 @@ test('the order of targets does not matter', () => {
 test('a scope has one target, the one set last', () => {
   fc.assert(
     fc.property(targets, scope, acos, (all, at, value) => {
-      const set = withTarget(all, at, value);
-      expect(set.filter((it) => isSameScope(it, at))).toEqual([{ ...at, acos: value }]);
+      const set = withValue(all, at, { acos: value });
+      expect(valueFor(set, at)).toEqual({ ...at, acos: value });
       expect(new Set(set.map(scopeKey)).size).toBe(set.length);
-      const others = (list: readonly Target[]) => list.filter((it) => !isSameScope(it, at));
+      const others = (list: readonly Target[]) =>
+        list.filter((it) => scopeKey(it) !== scopeKey(at));
       expect(others(set)).toEqual(others(all));
-      expect(withTarget(set, at, null)).toEqual(others(all));
+      expect(withValue(set, at, null)).toEqual(others(all));
     }),
   );
 });

@@ -2,14 +2,9 @@
  * ACOS targets set by the user for everything, for a channel or for an account; the narrowest applies.
  * ACOS is spend ÷ attributed sales, as a fraction.
  */
+import type { SettingScope } from './setting-scope.ts';
 
-/** What a target applies to. */
-export type TargetScope =
-  | { of: 'everything' }
-  | { of: 'channel'; channel: string }
-  | { of: 'account'; accountId: string };
-
-export type Target = TargetScope & {
+export type Target = SettingScope & {
   /** A fraction above 0: 0.25 is 25 %. */
   acos: number;
 };
@@ -31,31 +26,6 @@ export function targetFor(
     targets.find((it) => it.of === 'everything') ??
     null
   );
-}
-
-/** Whether both scopes are the same. */
-export function isSameScope(one: TargetScope, other: TargetScope): boolean {
-  return scopeKey(one) === scopeKey(other);
-}
-
-/** Sets the target of a scope, appended if it is new; `null` removes it. */
-export function withTarget(
-  targets: readonly Target[],
-  scope: TargetScope,
-  acos: number | null,
-): readonly Target[] {
-  if (acos === null) return targets.filter((it) => !isSameScope(it, scope));
-  const target: Target = { ...scope, acos };
-  const isKnown = targets.some((it) => isSameScope(it, scope));
-  return isKnown
-    ? targets.map((it) => (isSameScope(it, scope) ? target : it))
-    : [...targets, target];
-}
-
-/** A scope as a unique text. */
-export function scopeKey(scope: TargetScope): string {
-  if (scope.of === 'everything') return scope.of;
-  return `${scope.of} ${scope.of === 'channel' ? scope.channel : scope.accountId}`;
 }
 
 export type TargetStatus = 'above' | 'near' | 'below';

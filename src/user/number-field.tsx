@@ -1,4 +1,4 @@
-/** Fields for numbers that are saved on their own: targets and rates, in the settings and where the overview is set up. */
+/** Fields for numbers that are saved on their own: targets, budgets and rates, in the settings and where the overview is set up. */
 import {
   type FocusEvent,
   type ReactNode,
@@ -11,9 +11,17 @@ import {
 } from 'react';
 import { now } from '#lib/clock.ts';
 import { emptyRates, withRate, rateOf } from '#metrics/rates.ts';
-import { scopeKey, withTarget, type TargetScope } from '#metrics/targets.ts';
-import { formatNumberInput, formatTargetInput, parseRate, parseTarget } from './number-input.ts';
-import { useRates, useTargets } from './use-settings.ts';
+import { type SettingScope, valueFor, withValue } from '#metrics/setting-scope.ts';
+import {
+  formatBudgetInput,
+  formatNumberInput,
+  formatPercentInput,
+  parseBudget,
+  parseRate,
+  parseTarget,
+  parseTolerance,
+} from './number-input.ts';
+import { useBudgets, useRates, useTargets } from './use-settings.ts';
 import { useFieldDraft } from './field-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -173,25 +181,79 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 /** What a field of a stored setting adds: the rest is known. */
-interface StoredFieldProps extends Pick<NumberFieldProps, 'heading' | 'isWanted' | 'note' | 'ref'> {
+export interface StoredFieldProps extends Pick<
+  NumberFieldProps,
+  'heading' | 'isWanted' | 'note' | 'ref'
+> {
   onSaved?: (value: number | null) => void;
 }
 
 /** The user's ACOS target for everything, a channel or an account. */
-export function TargetField(fieldProps: StoredFieldProps & { place: TargetScope; label: string }) {
+export function TargetField(fieldProps: StoredFieldProps & { place: SettingScope; label: string }) {
   const { place, label, onSaved, ...props } = fieldProps;
   const [targets, change] = useTargets();
-  const own = targets?.find((target) => scopeKey(target) === scopeKey(place));
+  const own = targets ? valueFor(targets, place) : undefined;
   return (
     <NumberField
       {...props}
       label={label}
-      value={own === undefined ? null : formatTargetInput(own.acos)}
+      value={own === undefined ? null : formatPercentInput(own.acos)}
       unit="%"
       read={parseTarget}
       onSet={(acos) => {
         onSaved?.(acos);
-        return change((all) => withTarget(all, place, acos));
+        return change((all) => withValue(all, place, acos === null ? null : { acos }));
+      }}
+    />
+  );
+}
+
+interface BudgetFieldProps extends StoredFieldProps {
+  place: SettingScope;
+  label: string;
+  /** That of a new budget; without one, there is only the note. */
+  currency: string | null;
+}
+
+/** The user's monthly budget for everything, a channel or an account. */
+export function BudgetField({ place, label, currency, onSaved, ...props }: BudgetFieldProps) {
+  const [budgets, change] = useBudgets();
+  const own = budgets ? valueFor(budgets.all, place) : undefined;
+  /** That of the budget that was removed last, for “Undo”. */
+  const [removed, setRemoved] = useState<string | null>(null);
+  const unit = own?.currency ?? removed ?? currency;
+  if (unit === null) return <span className="text-xs text-muted">{props.note}</span>;
+  return (
+    <NumberField
+      {...props}
+      label={label}
+      value={own === undefined ? null : formatBudgetInput(own.amount)}
+      unit={unit}
+      read={parseBudget}
+      onSet={(amount) => {
+        onSaved?.(amount);
+        setRemoved(unit);
+        const value = amount === null ? null : { amount, currency: unit };
+        return change((before) => ({ ...before, all: withValue(before.all, place, value) }));
+      }}
+    />
+  );
+}
+
+/** How far a projection may miss its budget before it is an item in “Fix first”. */
+export function ToleranceField({ onSaved, ...props }: StoredFieldProps) {
+  const [budgets, change] = useBudgets();
+  const { tolerance = null } = budgets ?? {};
+  return (
+    <NumberField
+      {...props}
+      label="Tolerance of budgets"
+      value={tolerance === null ? null : formatPercentInput(tolerance)}
+      unit="%"
+      read={parseTolerance}
+      onSet={(next) => {
+        onSaved?.(next);
+        return change((before) => ({ ...before, tolerance: next }));
       }}
     />
   );

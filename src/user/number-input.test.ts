@@ -1,7 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { numberStyles, localePreferences } from '#lib/locale-preferences.ts';
 import { fc } from '#lib/test-properties.ts';
-import { formatNumberInput, parseRate, parseTarget, formatTargetInput } from './number-input.ts';
+import {
+  formatBudgetInput,
+  formatNumberInput,
+  formatPercentInput,
+  parseBudget,
+  parseRate,
+  parseTarget,
+  parseTolerance,
+} from './number-input.ts';
 
 afterEach(() => {
   localePreferences.numbers = null;
@@ -39,6 +47,39 @@ test.each([
   expect(parseRate(text, 'USD', 'EUR')).toBe(message);
 });
 
+test.each([
+  ['25000', 25_000],
+  ['25,000', 25_000],
+  ['25.000', 25_000],
+  [' 25 000,5 ', 25_000.5],
+  ['1’234’567.89', 1_234_567.89],
+  ['2,50,000', 250_000],
+  ['99.50', 99.5],
+  ['12,5', 12.5],
+])('parses the budget %s as %d', (text, amount) => {
+  expect(parseBudget(text)).toBe(amount);
+});
+
+test.each([
+  ['0', 'Enter an amount above 0.'],
+  ['0.125', 'Use at most 2 decimals.'],
+  ['1,234.567', 'Enter a number, such as 12.5.'],
+  ['1.234,567.89', 'Enter a number, such as 12.5.'],
+  ['25,00,00', 'Enter a number, such as 12.5.'],
+  ['1000000000001', 'Enter an amount of at most 1,000,000,000,000.'],
+])('rejects the budget %s with a message', (text, message) => {
+  expect(parseBudget(text)).toBe(message);
+});
+
+test.each([
+  ['5 %', 0.05],
+  ['12,5', 0.125],
+  ['0.5', 'Enter a percentage from 1 to 100.'],
+  ['x', 'Enter a number, such as 12.5.'],
+])('the tolerance %s is %s', (text, tolerance) => {
+  expect(parseTolerance(text)).toBe(tolerance);
+});
+
 test('formatted values are parsed back to the same value, in any number format', () => {
   fc.assert(
     fc.property(
@@ -49,7 +90,10 @@ test('formatted values are parsed back to the same value, in any number format',
       (numbers, hundredths, digits, shift) => {
         localePreferences.numbers = numbers;
         const acos = hundredths / 10_000;
-        expect(parseTarget(formatTargetInput(acos))).toBeCloseTo(acos, 10);
+        expect(parseTarget(formatPercentInput(acos))).toBeCloseTo(acos, 10);
+        const amount = digits / 100;
+        expect(parseBudget(formatBudgetInput(amount))).toBe(amount);
+        expect(parseBudget(formatBudgetInput(digits))).toBe(digits);
         const rate = digits / 10 ** shift;
         expect(parseRate(formatNumberInput(rate), 'USD', 'EUR')).toBeCloseTo(rate, 8);
       },

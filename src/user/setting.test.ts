@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { withTarget } from '#metrics/targets.ts';
+import { withValue } from '#metrics/setting-scope.ts';
 import { startTabs } from './test-tabs.ts';
 import { createSetting } from './setting.ts';
 import { targetsSetting as kind } from './settings.ts';
@@ -19,7 +19,7 @@ test('a target is stored and synced to other tabs', async () => {
   const listener = vi.fn<() => void>();
   other.subscribe(listener);
   await expect.poll(() => other.state()).toEqual([]);
-  await storage.change((all) => withTarget(all, everything, 0.25));
+  await storage.change((all) => withValue(all, everything, { acos: 0.25 }));
   await expect.poll(() => other.state()).toEqual([{ of: 'everything', acos: 0.25 }]);
   expect(listener).toHaveBeenCalledTimes(2);
   const next = createSetting(tabs.open().ports, kind);
@@ -30,8 +30,8 @@ test('concurrent changes of two tabs are both stored', async () => {
   const tabs = startTabs();
   const [one, two] = [tabs.open(), tabs.open()].map(({ ports }) => createSetting(ports, kind));
   await Promise.all([
-    one?.change((all) => withTarget(all, everything, 0.25)),
-    two?.change((all) => withTarget(all, { of: 'channel', channel: 'a' }, 0.1)),
+    one?.change((all) => withValue(all, everything, { acos: 0.25 })),
+    two?.change((all) => withValue(all, { of: 'channel', channel: 'a' }, { acos: 0.1 })),
   ]);
   const both: unknown = expect.arrayContaining([
     { of: 'everything', acos: 0.25 },
@@ -48,6 +48,6 @@ test('without storage, a change lasts until the page is closed', async () => {
     },
   });
   const setting = createSetting(startTabs().open().ports, kind);
-  await setting.change((all) => withTarget(all, everything, 0.25));
+  await setting.change((all) => withValue(all, everything, { acos: 0.25 }));
   expect(setting.state()).toEqual([{ of: 'everything', acos: 0.25 }]);
 });

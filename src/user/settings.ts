@@ -1,6 +1,7 @@
 /** The settings of this tab's user, and how they are stored. */
 import * as z from 'zod/mini';
 import { csvDecimals, type CsvFormat, csvSeparators } from '#lib/csv.ts';
+import { type Budgets, noBudgets } from '#metrics/budgets.ts';
 import type { Rates } from '#metrics/rates.ts';
 import type { Target } from '#metrics/targets.ts';
 import { createSetting, type SettingKind } from './setting.ts';
@@ -21,16 +22,29 @@ export const newMorningView: MorningView = { status: 'open', isDaily: false, req
 const positive = z.number().check(z.positive());
 const nonEmpty = z.string().check(z.minLength(1));
 
+/** Values by what they apply to. */
+const scoped = <Shape extends z.core.$ZodLooseShape>(value: Shape) =>
+  z.array(
+    z.discriminatedUnion('of', [
+      z.object({ of: z.literal('everything'), ...value }),
+      z.object({ of: z.literal('channel'), channel: nonEmpty, ...value }),
+      z.object({ of: z.literal('account'), accountId: nonEmpty, ...value }),
+    ]),
+  );
+
 export const targetsSetting: SettingKind<readonly Target[]> = {
   key: 'targets',
-  schema: z.array(
-    z.discriminatedUnion('of', [
-      z.object({ of: z.literal('everything'), acos: positive }),
-      z.object({ of: z.literal('channel'), channel: nonEmpty, acos: positive }),
-      z.object({ of: z.literal('account'), accountId: nonEmpty, acos: positive }),
-    ]),
-  ),
+  schema: scoped({ acos: positive }),
   empty: [],
+};
+
+export const budgetsSetting: SettingKind<Budgets> = {
+  key: 'budgets',
+  schema: z.object({
+    tolerance: z.nullable(positive),
+    all: scoped({ amount: positive, currency: nonEmpty }),
+  }),
+  empty: noBudgets,
 };
 
 export const ratesSetting: SettingKind<Rates | null> = {
@@ -74,6 +88,7 @@ export const chosenReportsSetting = (
 /** The settings of this tab. */
 export const openSettings = perUser((ports) => ({
   targets: createSetting(ports, targetsSetting),
+  budgets: createSetting(ports, budgetsSetting),
   rates: createSetting(ports, ratesSetting),
   morning: createSetting(ports, morningSetting),
   csv: createSetting(ports, csvSetting),

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { type CsvFormat, standardCsv } from '#lib/csv.ts';
 import { decimalSign } from '#lib/format.ts';
+import type { Budgets } from '#metrics/budgets.ts';
 import type { Rates } from '#metrics/rates.ts';
 import type { Target } from '#metrics/targets.ts';
 import { type MorningView, openSettings } from './settings.ts';
@@ -20,6 +21,12 @@ export function useSetting<T>({ subscribe, state, change }: Setting<T>) {
 export function useTargets(): readonly [Targets | null, Change<Targets>] {
   const [targets, change] = useSetting(openSettings().targets);
   return [targets ?? null, change];
+}
+
+/** The user's monthly budgets; `null` until loaded. */
+export function useBudgets(): readonly [Budgets | null, Change<Budgets>] {
+  const [budgets, change] = useSetting(openSettings().budgets);
+  return [budgets ?? null, change];
 }
 
 /** The user's exchange rates; `null` if there are none, or until loaded. */
@@ -44,9 +51,10 @@ export function useCsvFormat(): readonly [CsvFormat, Change<CsvFormat | null>] {
 export const usualCsvFormat = (): CsvFormat =>
   decimalSign() === ',' ? { separator: ';', decimal: ',' } : standardCsv;
 
-/** Whether targets and rates have been read from storage. */
+/** Whether targets, budgets and rates have been read from storage. */
 export function useSettingsLoaded(): boolean {
   const [targets] = useSetting(openSettings().targets);
+  const [budgets] = useSetting(openSettings().budgets);
   const [rates] = useSetting(openSettings().rates);
-  return targets !== undefined && rates !== undefined;
+  return targets !== undefined && budgets !== undefined && rates !== undefined;
 }

@@ -43,7 +43,7 @@ const effects: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
     channel: 'Accounts cannot be filtered or grouped by channel.',
     is_connected: 'Disconnected accounts cannot be found.',
     name: 'Accounts are displayed by their IDs.',
-    currency_code: 'Targets and rates do not know the currencies in use.',
+    currency_code: 'Budgets and rates do not know the currencies in use.',
     time_zone: 'Days of reports cannot be compared with the account’s own days.',
     last_synced_at: 'Outdated accounts cannot be found.',
   },

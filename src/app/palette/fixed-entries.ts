@@ -44,7 +44,7 @@ const pageDetails: Readonly<Record<string, string>> = {
   [paths.apiUsage]: 'Rate limit, units left, costs',
   [paths.dataQuality]: 'Problems found in the data',
   [paths.settings]:
-    'Formats, ACOS targets, exchange rates, stored data, version, sign out everywhere',
+    'Formats, ACOS targets, monthly budgets, exchange rates, stored data, version, sign out everywhere',
   [paths.help]: 'Metrics, attribution, drivers, shortcuts',
 };
 

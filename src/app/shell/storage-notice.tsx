@@ -61,7 +61,7 @@ function ReloadButton() {
 
 /** What would be missed: not what loads again. */
 const names: Readonly<Partial<Record<Area, string>>> = {
-  settings: 'targets and rates',
+  settings: 'targets, budgets and rates',
   views: 'saved views',
   lists: 'draft batches',
   reports: 'requested reports',

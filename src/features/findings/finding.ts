@@ -7,6 +7,8 @@ import type { Listing } from '#api/contract/listing.ts';
 import { counted } from '#lib/format.ts';
 import type { AffectedMetric } from '#features/data-quality/checks/check.ts';
 import type { UnusualDay } from '#features/history/unusual-days.ts';
+import type { PacingProjection } from '#features/pacing/pacing.ts';
+import type { BudgetPacing } from '#features/pacing/use-pacing.ts';
 import type { Target } from '#metrics/targets.ts';
 import type { Scope } from '#navigation/scope.ts';
 import type { QualityReading } from '#features/scans/quality.ts';
@@ -16,6 +18,7 @@ export const findingKinds = [
   'unsellable',
   'unusual_total',
   'unusual_day',
+  'off_budget',
   'weak_page',
   'running_out',
   'barren_campaign',
@@ -30,7 +33,7 @@ export type FindingKind = (typeof findingKinds)[number];
  * report's days.
  */
 export function isFutureSpend(kind: FindingKind): boolean {
-  return kind === 'unsellable' || kind === 'running_out';
+  return kind === 'unsellable' || kind === 'running_out' || kind === 'off_budget';
 }
 
 /** Whether the amount at risk is of certain days, whatever the report's length: of future ones, or of an unusual one. */
@@ -41,9 +44,9 @@ export function isOfOwnDays(kind: FindingKind): boolean {
 interface Money {
   /** Names the rule and its subject, the same from one day to the next. */
   id: string;
-  /** Major units of `currency`: above 0, and never more than `spend`. */
+  /** Major units of `currency`: above 0, and never more than `spend`. Of a budget, what the projection misses it by. */
   amountAtRisk: number;
-  /** The spend in the days of its rows. */
+  /** The spend in the days of its rows; of a budget, the larger of it and its projection. */
   spend: number;
   /** ISO 4217; `null` if the rows have none. */
   currency: string | null;
@@ -142,6 +145,7 @@ export type Finding = Money &
     | { kind: 'barren_campaign'; campaign: Campaign }
     | { kind: 'barren_keyword'; keyword: KeywordRow }
     | { kind: 'bid_apart'; keyword: KeywordRow; times: number }
+    | { kind: 'off_budget'; scope: Scope; pacing: BudgetPacing; projection: PacingProjection }
     | ({ kind: 'unusual_total'; scope: Scope } & UnusualFigures)
     | ({ kind: 'unusual_day'; campaign: Campaign } & UnusualFigures)
     | {

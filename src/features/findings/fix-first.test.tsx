@@ -3,12 +3,13 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Finding } from './finding.ts';
 import {
+  findInBudget,
   findInCampaign,
   findInPlace,
   findInUnusualTotal,
   findOnUnusualDay,
 } from './internal/rules.ts';
-import { campaignOf, listingOf, placeOf, qualityOf } from './internal/test-findings.ts';
+import { campaignOf, listingOf, pacingOf, placeOf, qualityOf } from './internal/test-findings.ts';
 import { render } from '#ui/test-render.tsx';
 import { ListingsTable } from './internal/fix-evidence.tsx';
 import { FixSnoozed, withoutInserted } from './fix-first.tsx';
@@ -42,6 +43,19 @@ test('of an unusual day it links to the list on that day, of all campaigns in sc
   expect(linksOf(own as Finding, null).rows).toMatch(
     /^\/campaigns\?.*range=2026-11-23..2026-11-23/,
   );
+});
+
+test('of a budget it links to the account, and to the campaigns of this month', () => {
+  const [account] = findInBudget(pacingOf(2000, { channel: 'dsp', account_id: 'acct-1' }));
+  const [channel] = findInBudget(pacingOf(2000, { channel: 'dsp', account_id: null }));
+  expect(linksOf(account as Finding, null)).toEqual({
+    record: '/accounts/acct-1',
+    rows: '/campaigns?account_id=acct-1&range=this-month',
+  });
+  expect(linksOf(channel as Finding, null)).toEqual({
+    record: null,
+    rows: '/campaigns?channel=dsp&range=this-month',
+  });
 });
 
 test('lists shared stock once, not for each listing', async () => {

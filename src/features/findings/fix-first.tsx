@@ -16,6 +16,7 @@ import {
 } from './internal/snooze.ts';
 import { type FindingsState, useFindings } from './internal/use-findings.ts';
 import { maxRequestedScores } from './use-advertised.ts';
+import type { BudgetPacing } from '#features/pacing/use-pacing.ts';
 import { Link } from '#navigation/link.tsx';
 import { paths } from '#navigation/paths.ts';
 import { keywordMetrics, productMetrics } from '#features/report-data/performance-sources.tsx';
@@ -45,11 +46,11 @@ const step = 50;
 const none: readonly Snooze[] = [];
 
 /** The findings in scope and what the user has snoozed. */
-export function useFixFirst(scope: Scope) {
+export function useFixFirst(scope: Scope, pacing: readonly BudgetPacing[] | undefined) {
   const [entries, change] = useSnoozes();
   const [shown, setShown] = useEntryState<number>('findings', firstFindings);
   // The next rows are rendered in advance.
-  const state = useFindings(scope, shown + step, entries ?? none);
+  const state = useFindings(scope, pacing, shown + step, entries ?? none);
   return { state, entries, change, shown, setShown };
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { now } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
 import type { Finding } from './finding.ts';
-import { findInKeyword, findInPlace, findInUnusualTotal } from './internal/rules.ts';
+import { findInBudget, findInKeyword, findInPlace, findInUnusualTotal } from './internal/rules.ts';
 import { toSnooze } from './internal/snooze.ts';
-import { keywords, placeOf, listingOf, qualityOf } from './internal/test-findings.ts';
+import { keywords, pacingOf, placeOf, listingOf, qualityOf } from './internal/test-findings.ts';
 import { countByAccount } from './use-finding-counts.ts';
 
 const none = new Map<string, number>();
@@ -28,6 +28,15 @@ test('counts products and campaigns by account, without snoozed ones', () => {
   );
   const snoozed = toSnooze(found[2] as Finding, 'It', now(), true);
   expect(countByAccount(found, none, [snoozed]).get('acct-2')).toBe(1);
+});
+
+test('counts the budget of an account, not of what it is part of', () => {
+  const found = [
+    ...findInBudget(pacingOf(2000)),
+    ...findInBudget(pacingOf(2000, { channel: 'dsp', account_id: null })),
+    ...findInBudget(pacingOf(500, { channel: 'dsp', account_id: 'acct-1' })),
+  ];
+  expect(countByAccount(found, none, [])).toEqual(new Map([['acct-1', 1]]));
 });
 
 test('counts keywords as the engine does, less the snoozed ones', () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { now } from '#lib/clock.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
+import type { BudgetPacing } from '#features/pacing/use-pacing.ts';
 import { entireScope } from '#navigation/scope.ts';
 import type { Finding } from './finding.ts';
 import { partitionSnoozed, type Snooze, useSnoozes } from './internal/snooze.ts';
@@ -12,11 +13,13 @@ const none: readonly Snooze[] = [];
  * The number of findings of each account, without snoozed ones: as many as its overview lists. `undefined` until all
  * are known. It loads what they need, as the overview does.
  */
-export function useFindingCounts(): ReadonlyMap<string, number> | undefined {
+export function useFindingCounts(
+  pacing: readonly BudgetPacing[] | undefined,
+): ReadonlyMap<string, number> | undefined {
   const [stored] = useSnoozes();
   const entries = stored ?? none;
   // The counts of keywords come from the engine: their rows are not needed.
-  const { ranking, advertised, keywords, isComing } = useFindings(entireScope, 1, entries, {
+  const { ranking, advertised, keywords, isComing } = useFindings(entireScope, pacing, 1, entries, {
     byAccount: true,
   });
   const { data: campaigns } = useCampaigns();

@@ -125,23 +125,23 @@ function joined(parts: readonly (string | null)[]): string | null {
 /** Columns of a list of campaigns or accounts that are there only with targets. */
 export const targetColumns = ['target', 'above_target'];
 
-/** The columns that have values, marked where these are projected. */
+/** The columns that have values, without `absent` ones, marked where these are projected. */
 export function useColumnsInRange(
   columns: readonly Column<TableRow>[],
   { isCompared, hasDailyTrend, periods }: CampaignsInRange,
-  hasTargets: boolean,
+  absent: readonly string[],
 ) {
   return useMemo(
     () =>
       columns
         .filter(
           ({ id }) =>
-            (hasTargets || !targetColumns.includes(id)) &&
+            !absent.includes(id) &&
             (isCompared || !changeColumns.includes(id)) &&
             (hasDailyTrend || id !== 'daily_trend'),
         )
         .map((column) => periods?.markColumn(column) ?? column),
-    [columns, hasTargets, isCompared, hasDailyTrend, periods],
+    [columns, absent, isCompared, hasDailyTrend, periods],
   );
 }
 

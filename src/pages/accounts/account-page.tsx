@@ -10,6 +10,8 @@ import { DriversCard } from '#features/drivers/drivers-card.tsx';
 import { RangeTiles } from '#features/history/range-tiles.tsx';
 import { RecordTrend } from '#features/history/history-chart.tsx';
 import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
+import { PacingLine, PacingNotes } from '#features/pacing/pacing-line.tsx';
+import { usePacing } from '#features/pacing/use-pacing.ts';
 import { useHistory } from '#features/history/use-history.ts';
 import { Link, ScopedLink } from '#navigation/link.tsx';
 import { listLink } from '#lists/list-link.ts';
@@ -81,6 +83,7 @@ function AccountOf({ account }: { account: Account }) {
   );
   const lacking = shown === undefined ? 0 : shown.length - metricsOf(shown).length;
   const included = useMemo(() => ({ channel: [], account_id: [id] }), [id]);
+  const pacing = usePacing(records);
   const [targets] = useTargets();
   const linked = linkedAccount(account, accounts);
   return (
@@ -125,6 +128,12 @@ function AccountOf({ account }: { account: Account }) {
                   about={`${counted(own.length, 'campaign')}${lackingText(own.length, lacking)}`}
                 />
                 <MixedTotals campaigns={own} />
+                <div className="mt-3 empty:hidden">
+                  <PacingLine pacing={pacing} scope={included} />
+                  <div className="text-xs text-muted empty:hidden">
+                    <PacingNotes pacing={pacing} scope={included} />
+                  </div>
+                </div>
               </>
             )
           }

@@ -8,6 +8,7 @@ import {
 } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { useFindingCounts } from '#features/findings/use-finding-counts.ts';
+import { type BudgetPacing, usePacing } from '#features/pacing/use-pacing.ts';
 import { RangeNotes } from '#features/history/history-notices.tsx';
 import {
   useCampaignsInRange,
@@ -33,18 +34,20 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { useConversion, useRecordList } from '#lists/use-list.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { targetFor } from '#metrics/targets.ts';
-import { useTargets } from '#user/use-settings.ts';
+import { useBudgets, useTargets } from '#user/use-settings.ts';
 import { changesByAccount, figuresByAccount, noFigures, unknownChange } from './account-figures.ts';
 
 export function AccountsPage() {
   const accounts = useAccounts();
   const campaigns = useCampaigns();
-  const findings = useFindingCounts();
   const records = campaigns.data?.records;
+  const pacing = usePacing(records);
+  const findings = useFindingCounts(pacing);
   const inRange = useCampaignsInRange(records, 'account');
   const { periods, campaigns: shown } = inRange;
   const { list, unsummed } = useAccountList(
     accounts.data?.records,
+    pacing,
     shown ?? (records !== undefined || isFirstLoad(campaigns) ? undefined : null),
     findings,
     inRange,
@@ -116,6 +119,7 @@ const figureColumns = ['spend', 'sales', 'acos', 'campaigns'];
  */
 function useAccountList(
   accounts: readonly Account[] | undefined,
+  pacing: readonly BudgetPacing[] | undefined,
   campaigns: readonly Campaign[] | null | undefined,
   findings: ReadonlyMap<string, number> | undefined,
   inRange: CampaignsInRange,
@@ -134,6 +138,10 @@ function useAccountList(
       periods?.isCompared === true && figures ? changesByAccount(periods, figures, convert) : null,
     [periods, figures, convert],
   );
+  const paceOf = useMemo(
+    () => new Map(pacing?.map((one) => [one.place.account_id, one])),
+    [pacing],
+  );
   const records = useMemo(
     () =>
       campaigns === undefined
@@ -145,24 +153,33 @@ function useAccountList(
               label: labels.get(id),
               figures: own,
               target: targetFor(targets ?? [], { channel, accountId: id }),
+              pacing: pacing === undefined ? null : paceOf.get(id),
               change: compared?.get(id) ?? unknownChange,
               findings: findings === undefined ? null : (findings.get(id) ?? 0),
             };
             return recordOf(account, byId, known);
           }),
-    [accounts, campaigns, byId, labels, figures, targets, compared, findings],
+    [accounts, campaigns, byId, labels, figures, targets, pacing, paceOf, compared, findings],
   );
+  const [budgets] = useBudgets();
+  const hasBudgets =
+    budgets?.all.some(({ of }) => of === 'account') === true && pacing?.length !== 0;
   const hasTargets = targets !== null && targets.length > 0;
+  const absent = useMemo(
+    () => [...(hasTargets ? [] : targetColumns), ...(hasBudgets ? [] : ['pacing'])],
+    [hasTargets, hasBudgets],
+  );
   const skipped = [
+    ...absent,
     ...(findings === undefined ? ['findings'] : []),
-    ...(hasTargets ? [] : targetColumns),
+    ...(hasBudgets && pacing === undefined ? ['pacing'] : []),
     ...(compared ? [] : changeColumns),
     ...(campaigns === null ? figureColumns : []),
   ];
   const list = useRecordList(accountList, records, {
     isSkipped: skipped.length > 0 ? (column) => skipped.includes(column) : undefined,
   });
-  const columns = useColumnsInRange(list.columns, inRange, hasTargets);
+  const columns = useColumnsInRange(list.columns, inRange, absent);
   return {
     list: { ...list, columns },
     /** Accounts whose amounts are in no total, because they are in several currencies. */

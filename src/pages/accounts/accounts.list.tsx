@@ -1,8 +1,10 @@
 /** The list of accounts. */
 import type { Account } from '#api/contract/account.ts';
+import { percentFormat } from '#lib/cell-formats.ts';
 import { count, humanize, isolate } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
+import type { BudgetPacing } from '#features/pacing/use-pacing.ts';
 import type { MetricChanges } from '#features/history/period-campaigns.ts';
 import { amountOrCurrencies } from '#lists/amount-cells.tsx';
 import { CellLink } from '#lists/cell-link.tsx';
@@ -31,7 +33,7 @@ import {
 import { aboveTarget, atLeast, highest, spendWithoutSales } from '#lists/list-conditions.ts';
 import { anyOf, scope, yesOrNo } from '#lists/list-filter.ts';
 import { listLink } from '#lists/list-link.ts';
-import { pointsText } from '#metrics/metric-change.ts';
+import { pointsText, shareText } from '#metrics/metric-change.ts';
 import { targetStatus, type Target } from '#metrics/targets.ts';
 import { metricText } from '#metrics/metrics.ts';
 import { inPoints } from '#metrics/ratios.ts';
@@ -80,6 +82,23 @@ export const accountList = defineList({
     id: recordId('Account ID'),
     spend: amount('spend', { priority: 2 }),
     spend_change: changeShare('spend'),
+    pacing: number('Budget pacing', 128, {
+      priority: 2,
+      summed: false,
+      condition: 'percent',
+      rounding: 3,
+      format: percentFormat(1),
+      definition:
+        'Spend projected to the end of the month, above or below the account’s monthly budget. Set budgets in Settings.',
+      write: shareText,
+      cell: (row) => {
+        const status = textOf(row, 'pacing_status');
+        if (status === 'unknown') return '…';
+        const off = shareText(figureOf(row, 'pacing'));
+        const colour = status === 'over' ? 'text-bad' : status === 'under' && 'text-warn';
+        return colour ? <span className={colour}>{off}</span> : off;
+      },
+    }),
     sales: amount('sales', { definition: campaignSales }),
     sales_change: changeShare('sales'),
     acos: {
@@ -102,11 +121,12 @@ export const accountList = defineList({
         return isGood === null ? points : <SalesText text={points} isGood={isGood} />;
       },
     }),
+    pacing_status: hidden({ type: 'text' }),
     findings: number('Items to fix', 104, {
       priority: 2,
       summed: false,
       definition:
-        'Items in “Fix first”: wasted spend in campaigns and, with their reports on this device, in products and keywords.',
+        'Items in “Fix first”: wasted spend in campaigns and, with their reports on this device, in products and keywords. Also a missed monthly budget.',
       cell: (row) => {
         const many = figureOf(row, 'findings');
         if (many === null) return '…';
@@ -183,6 +203,8 @@ interface Known {
   /** Totals of its campaigns, if it has any and they are loaded. */
   figures: AccountFigures | undefined;
   target: Target | null;
+  /** Of its monthly budget; `null` until it is known. */
+  pacing?: Pick<BudgetPacing, 'projection' | 'status'> | null | undefined;
   change: MetricChanges;
   /** `null` until it is known. */
   findings: number | null;
@@ -191,7 +213,7 @@ interface Known {
 /** An account as a record of that list, with values as displayed, so that they can be sorted, searched and exported. */
 export function recordOf(account: Account, accounts: Map<string, Account>, known: Known) {
   const { is_connected: isConnected, channel: own } = account;
-  const { figures, target, change, findings } = known;
+  const { figures, target, pacing, change, findings } = known;
   const linked = linkedAccount(account, accounts);
   const ratio = figures?.acos ?? null;
   const name = account.name ?? account.id;
@@ -202,6 +224,8 @@ export function recordOf(account: Account, accounts: Map<string, Account>, known
     currency: figures?.currency ?? account.currency_code,
     target: target?.acos ?? null,
     above_target: ratio === null || target === null ? null : inPoints(ratio - target.acos),
+    pacing: pacing?.projection?.off ?? null,
+    pacing_status: pacing === null ? 'unknown' : (pacing?.status ?? null),
     ...change,
     findings,
     name,

@@ -17,6 +17,8 @@ import { useTargets } from '#user/use-settings.ts';
 import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { campaignList, recordOf } from './campaigns.list.tsx';
 
+const none: readonly string[] = [];
+
 /**
  * The campaigns under the page's filters, `undefined` while loading: the rows are the engine's, totals and charts are
  * computed here.
@@ -69,7 +71,7 @@ export function useCampaignList(inRange: CampaignsInRange) {
     const matching = ids === null ? campaigns : campaigns.filter(({ id }) => ids.has(id));
     return figuresOf(matching, campaigns, convert);
   }, [ids, campaigns, convert]);
-  const columns = useColumnsInRange(list.columns, inRange, hasTargets);
+  const columns = useColumnsInRange(list.columns, inRange, hasTargets ? none : targetColumns);
   return {
     list: { ...list, columns, error: list.error ?? passing.error },
     /** `undefined` until known. */

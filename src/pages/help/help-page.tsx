@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { minClosedDays } from '#features/history/attribution-maturity.ts';
+import { usualWeeks } from '#features/pacing/pacing.ts';
 import { count, counted, missing, wholePercent } from '#lib/format.ts';
 import { formulaText, isSum, type MetricId, metrics, type RatioId } from '#metrics/metrics.ts';
+import { usualTolerance } from '#metrics/budgets.ts';
 import { SmallTable } from '#metrics/display/small-table.tsx';
 import { ScopedLink } from '#navigation/link.tsx';
 import { linkClass } from '#ui/link-class.ts';
@@ -24,6 +26,7 @@ export function HelpPage() {
         <Projection />
       </div>
       <Drivers />
+      <BudgetPacing />
       <Shortcuts />
     </>
   );
@@ -35,6 +38,7 @@ const titles = {
   attribution: 'Attribution',
   projection: 'Projection',
   drivers: 'Drivers',
+  pacing: 'Budget pacing',
   shortcuts: 'Keyboard shortcuts',
 };
 
@@ -186,6 +190,42 @@ function Drivers() {
         />
       </div>
       <WorkedExample />
+    </Panel>
+  );
+}
+
+function BudgetPacing() {
+  return (
+    <Panel id="pacing" title={titles.pacing}>
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        <Prose>
+          <p>
+            Pacing compares the spend of this month with a monthly budget. You set budgets in
+            Settings: for everything, for channels and for accounts. Each is compared with all spend
+            of its scope, so the budget of a channel includes that of its accounts.
+          </p>
+          <p>
+            Days count once they have ended in all accounts of the scope. Amounts in other
+            currencies are converted at your rates.
+          </p>
+          <p>
+            Projected = spent so far + the days to come. Each of these costs what its weekday did in
+            the last full weeks, up to {usualWeeks}, on average, account by account. So a bid
+            changed yesterday shows only in part.
+          </p>
+        </Prose>
+        <Terms
+          terms={{
+            'Over, under': 'How far the projection misses the budget, as a share of it.',
+            'Ahead, behind':
+              'Spend so far, compared with an even share of the budget for each day.',
+            '“… a day left to spend”': 'What is left of the budget, divided by the days to come.',
+            Tolerance: `“Fix first” lists budgets that the projection misses by more: ${wholePercent(usualTolerance)}, unless you change it in Settings.`,
+            'Days without data':
+              'Estimated as the days to come are. With less than a full week of an account, the mean of its days counts, and “Fix first” has no item.',
+          }}
+        />
+      </div>
     </Panel>
   );
 }

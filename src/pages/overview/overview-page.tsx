@@ -19,6 +19,8 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { AccountsSection, DisconnectedNotice } from './accounts-section.tsx';
+import { PacingLine, PacingNotes } from '#features/pacing/pacing-line.tsx';
+import { usePacing } from '#features/pacing/use-pacing.ts';
 import { WhatChanged } from '#features/snapshots/what-changed.tsx';
 import { FixFirst, useFixFirst } from '#features/findings/fix-first.tsx';
 import { type MorningSetup, SetupCard, useMorningSetup } from './setup-card.tsx';
@@ -67,6 +69,7 @@ function OverviewOf({ all }: { all: readonly Campaign[] }) {
   const currencies = useCurrencies(all);
   const setup = useMorningSetup(currencies);
   const performance = usePerformance(all, scope);
+  const pacing = usePacing(all);
   const accounts = useAccounts();
   // What is on this device decides what the sections show, and a notice of all accounts is above them.
   const isRead =
@@ -76,9 +79,15 @@ function OverviewOf({ all }: { all: readonly Campaign[] }) {
     <>
       {accounts.data && <DisconnectedNotice accounts={accounts.data.records} scope={scope} />}
       <SetupCard setup={setup} currencies={currencies} />
-      <PerformanceSection performance={performance} />
+      <PerformanceSection
+        performance={performance}
+        budget={{
+          line: <PacingLine {...{ pacing, scope }} />,
+          notes: <PacingNotes {...{ pacing, scope }} />,
+        }}
+      />
       <WhenPainted>
-        <Sections performance={performance} setup={setup} />
+        <Sections {...{ performance, pacing, setup }} />
       </WhenPainted>
     </>
   );
@@ -91,9 +100,15 @@ function WhenPainted({ children }: { children: ReactNode }) {
   return isDue && children;
 }
 
-function Sections({ performance, setup }: { performance: Performance; setup: MorningSetup }) {
+interface SectionsProps {
+  performance: Performance;
+  pacing: ReturnType<typeof usePacing>;
+  setup: MorningSetup;
+}
+
+function Sections({ performance, pacing, setup }: SectionsProps) {
   const { campaigns, metrics, totals, isByDate, scope } = performance;
-  const fixes = useFixFirst(scope);
+  const fixes = useFixFirst(scope, pacing);
   // Sections below keep the service’s days.
   const period = useMemo(() => isByDate && <PeriodNote metrics={metrics} />, [isByDate, metrics]);
   return (

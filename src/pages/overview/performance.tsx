@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { counted, joinList } from '#lib/format.ts';
 import type { CurrencyChoice } from '#metrics/currency-choice.ts';
@@ -57,10 +57,13 @@ interface PerformanceSectionProps {
   performance: Performance;
   /** Whether its column is narrower than the screen. */
   isNarrow?: boolean;
+  /** Of the monthly budgets: it follows the figures, and is in the details. */
+  budget?: { line: ReactNode; notes: ReactNode };
 }
 
 /** The four figures that a day is judged by, with their changes; what they leave out is under “Details”. */
-export function PerformanceSection({ performance, isNarrow = false }: PerformanceSectionProps) {
+export function PerformanceSection(props: PerformanceSectionProps) {
+  const { performance, isNarrow = false, budget } = props;
   const { isByDate, period, choices, chosen, totals } = performance;
   const { change } = useSearch(historySearch);
   const [isOpen, setOpen] = useEntryState('performance details', false);
@@ -99,6 +102,7 @@ export function PerformanceSection({ performance, isNarrow = false }: Performanc
         ))}
       </div>
       {hasHistory && <DriversSentence period={period} />}
+      {budget?.line}
       <Disclosure title="Details" isOpen={isOpen} onToggle={setOpen} className="text-xs text-muted">
         <WhenComplete>
           <div className="mt-1 flex max-w-200 flex-col gap-1 print:block print:max-w-none print:*:inline print:*:after:content-['_']">
@@ -106,6 +110,7 @@ export function PerformanceSection({ performance, isNarrow = false }: Performanc
             {isByDate && period && <PeriodNotes performance={performance} period={period} />}
             {!isByDate && period && <p>{missingTexts(period, period.whole).join(' ')}</p>}
             {totals.length > 1 && <ConversionNote performance={performance} />}
+            {budget?.notes}
           </div>
         </WhenComplete>
       </Disclosure>
@@ -114,7 +119,7 @@ export function PerformanceSection({ performance, isNarrow = false }: Performanc
 }
 
 /** The days of the figures and of their changes, and whether they are final. */
-function PeriodMeta({ performance, isNarrow }: Required<PerformanceSectionProps>) {
+function PeriodMeta({ performance, isNarrow }: Required<Omit<PerformanceSectionProps, 'budget'>>) {
   const { isByDate, period, history, choices, chosen, metrics: given } = performance;
   // With a history, “Details” says how long attribution takes.
   const Days = (history.state?.months.length ?? 0) > 0 ? DaysNote : PeriodNote;

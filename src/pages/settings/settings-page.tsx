@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { BudgetsPanel } from './budgets-panel.tsx';
 import { ForgetDeviceDialog } from './forget-device-dialog.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { RatesPanel } from './rates-panel.tsx';
@@ -85,13 +86,16 @@ export function SettingsPage() {
           <PanelsSkeleton />
         ) : (
           <>
-            <RatesPanel currencies={currencies} isKnown={data !== undefined} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <RatesPanel currencies={currencies} isKnown={data !== undefined} />
+              <DailyReportsPanel />
+            </div>
             <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <Loaded query={query} what="accounts" skeleton={null}>
                 {() => null}
               </Loaded>
               <TargetsPanel accounts={accounts} />
-              <DailyReportsPanel />
+              <BudgetsPanel accounts={accounts} />
             </div>
           </>
         )}
@@ -130,7 +134,7 @@ export function SettingsPage() {
 function PanelsSkeleton() {
   return (
     <div role="status" aria-label="Loading accounts" className="contents">
-      <Skeleton height="15.5rem" />
+      <Skeleton height="26.625rem" />
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Skeleton height="24rem" />
       </div>

@@ -42,7 +42,14 @@ describe('each rule', () => {
     fc.assert(
       fc.property(rows, (all) => {
         for (const place of all.places) {
-          const own = findIn({ ...all, places: [place], campaigns: [], keywords: [], days: [] });
+          const own = findIn({
+            ...all,
+            places: [place],
+            campaigns: [],
+            keywords: [],
+            days: [],
+            projected: [],
+          });
           for (const kind of findingKinds) {
             const sum = own
               .filter((it) => it.kind === kind)

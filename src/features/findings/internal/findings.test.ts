@@ -5,6 +5,7 @@ import { entireScope } from '#navigation/scope.ts';
 import type { KeywordRow } from '#features/findings/finding.ts';
 import {
   amountAtRiskText,
+  findInBudget,
   findInCampaign,
   findInKeyword,
   findInPlace,
@@ -13,7 +14,7 @@ import {
   reasonOf,
   titleOf,
 } from './rules.ts';
-import { campaignOf, listingOf, placeOf, qualityOf } from './test-findings.ts';
+import { campaignOf, listingOf, pacingOf, placeOf, qualityOf } from './test-findings.ts';
 
 const found = (place: Parameters<typeof placeOf>[0], score = 90) =>
   findInPlace({ place: placeOf(place), quality: () => qualityOf(score, score / 2) }).map(
@@ -156,6 +157,33 @@ test('campaigns: without sales, or above their target', () => {
   // Omitted by the service: estimated if possible, else unknown.
   expect(said('c1', { sales: null, roas: 0, conversions: 0 })).toHaveLength(1);
   expect(said('c1', { sales: null, roas: null })).toEqual([]);
+});
+
+test('budgets: projected over or under by more than the tolerance', () => {
+  const said = (projected: number, name?: string) =>
+    findInBudget(pacingOf(projected, { channel: name ?? null, account_id: null })).map(
+      (finding) => [
+        finding.amountAtRisk,
+        `${titleOf(finding)} | ${reasonOf(finding)}`,
+        amountAtRiskText(finding),
+      ],
+    );
+  expect(said(1100)).toEqual([]);
+  expect(said(1230)).toEqual([
+    [
+      230,
+      'All campaigns: projected 23.0% over budget in November | Projected 1,230 of 1,000 EUR: 400.00 spent in 10 of 30 days, 66.67 ahead; 30.00 a day left to spend, usually 41.50.',
+      'The projection less the budget: 230.00 EUR of 1,230.00 EUR.',
+    ],
+  ]);
+  expect(said(600, 'dsp')).toEqual([
+    [
+      400,
+      'dsp: projected 40.0% under budget in November | Projected 600.00 of 1,000 EUR: 400.00 spent in 10 of 30 days, 66.67 ahead; 30.00 a day left to spend, usually 10.00.',
+      'The budget less the projection: 400.00 EUR of 1,000.00 EUR.',
+    ],
+  ]);
+  expect(findInBudget({ ...pacingOf(1230), projection: null, status: null })).toEqual([]);
 });
 
 test('keywords: without sales, or with a bid far from their CPC', () => {

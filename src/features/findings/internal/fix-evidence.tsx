@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { sumOfMoney } from '#lib/exact-sum.ts';
 import { count, humanize, missing, money, percent } from '#lib/format.ts';
+import { pacingNotes } from '#features/pacing/pacing-text.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { CampaignWarningLink } from '#features/data-quality/data-quality-warning.tsx';
 import type { AdvertisedProduct, Finding } from '#features/findings/finding.ts';
@@ -115,6 +116,7 @@ function EvidenceTables({ finding, campaigns }: Omit<FixEvidenceProps, 'weight'>
       </>
     );
   }
+  if (finding.kind === 'off_budget') return pacingNotes(finding.pacing).join(' ');
   if ('unusual' in finding) {
     const { unusual, currency } = finding;
     return (

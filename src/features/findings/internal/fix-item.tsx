@@ -4,7 +4,7 @@ import { rangeText } from '#dates/date-range.ts';
 import type { Ranked } from './rank.ts';
 import { amountAtRiskText, labelOf, reasonOf, titleOf } from './rules.ts';
 import { Link } from '#navigation/link.tsx';
-import { listLink, campaignsIn } from '#lists/list-link.ts';
+import { campaignsAt, listLink, campaignsIn } from '#lists/list-link.ts';
 import { paths } from '#navigation/paths.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
@@ -139,6 +139,14 @@ export function linksOf(finding: Finding, keywordJob: string | null): FixLinks {
     return {
       record: paths.campaign(id),
       rows: listLink(paths.campaigns, { campaign_id: [id], ...dates }),
+    };
+  }
+  if (finding.kind === 'off_budget') {
+    const { scope } = finding;
+    const [account] = scope.account_id;
+    return {
+      record: account === undefined ? null : paths.account(account),
+      rows: campaignsAt(scope, { range: 'this-month' }),
     };
   }
   if ('scope' in finding) {

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import type { Finding, KeywordRow } from '#features/findings/finding.ts';
 import { overlappingFindings, rankFindings } from './rank.ts';
 import {
+  findInBudget,
   findInCampaign,
   findInKeyword,
   findInPlace,
   findInUnusualTotal,
   findOnUnusualDay,
 } from './rules.ts';
-import { campaignOf, listingOf, placeOf, qualityOf } from './test-findings.ts';
+import { campaignOf, listingOf, pacingOf, placeOf, qualityOf } from './test-findings.ts';
 
 const inPlace = (change: Parameters<typeof placeOf>[0]) =>
   findInPlace({ place: placeOf(change), quality: () => qualityOf(40, 20) });
@@ -85,6 +86,29 @@ test('finds overlaps of products, keywords, and campaigns with their keywords', 
   expect(again(campaign, noSales)).toEqual([noSales.id]);
   expect(again(noSales, campaign)).toEqual([campaign.id]);
   expect(again(down, other, campaign)).toEqual([]);
+});
+
+test('a budget overlaps with one that includes it, and with one that it includes', () => {
+  const [all] = findInBudget(pacingOf(2000));
+  const [channel] = findInBudget(pacingOf(2000, { channel: 'a', account_id: null }));
+  const [inChannel] = findInBudget(pacingOf(2000, { channel: 'a', account_id: 'acct-1' }));
+  const [other] = findInBudget(pacingOf(2000, { channel: 'b', account_id: 'acct-2' }));
+  const [under] = findInBudget(pacingOf(500, { channel: 'a', account_id: 'acct-3' }));
+  if (!all || !channel || !inChannel || !other || !under) throw new Error('too few');
+  const ids = (...of: Finding[]) => [...overlappingFindings(of)];
+  expect(ids(all, channel)).toEqual([channel.id]);
+  expect(ids(inChannel, channel)).toEqual([channel.id]);
+  expect(ids(other, channel, inChannel)).toEqual([inChannel.id]);
+  expect(ids(inChannel, other)).toEqual([]);
+  expect(ids(inChannel, other, all)).toEqual([all.id]);
+  // What one spends too little is not what all spend too much.
+  expect(ids(all, channel, under)).toEqual([channel.id]);
+});
+
+test('a budget can be missed by more than all spend', () => {
+  const spent = { byCurrency: new Map([['EUR', 100]]), days: 30 };
+  const { items } = rankFindings(findInBudget(pacingOf(60)), spent, null);
+  expect(items.map(({ share }) => share)).toEqual([9.4]);
 });
 
 test('an unusual day of all campaigns overlaps with those of some, in the same currency', () => {

@@ -19,7 +19,10 @@ export interface ScopeSpend {
 
 export interface Ranked {
   finding: Finding;
-  /** Share of the scope's spend in the finding's currency over as many days, 0 to 1; `null` if unknown. */
+  /**
+   * Share of the scope's spend in the finding's currency over as many days, 0 to 1, or more for a budget; `null` if
+   * unknown.
+   */
   share: number | null;
   /** The amount at risk in the base currency of the user's rates; `null` without a rate. */
   converted: number | null;
@@ -49,7 +52,9 @@ export function rankFindings(
   const items = findings.map((finding): Ranked => {
     const { amountAtRisk, currency } = finding;
     const whole = spent.byCurrency.get(currency) ?? 0;
-    const share = whole > 0 ? Math.min(1, (amountAtRisk * stretch(finding, spent)) / whole) : null;
+    const part = whole > 0 ? (amountAtRisk * stretch(finding, spent)) / whole : null;
+    // A budget can be missed by more than all spend.
+    const share = part === null || finding.kind === 'off_budget' ? part : Math.min(1, part);
     return { finding, share, converted: convert(amountAtRisk, currency, rates) };
   });
   const lacking = new Set(
@@ -87,9 +92,10 @@ function inOrder(a: Finding, b: Finding): number {
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 /**
- * The IDs of findings whose money is, at least partly, in an earlier finding: of the same product on the same
- * channel, of the same campaign or keyword, of a campaign and its keyword, or of a day of all campaigns and one of them. A campaign's share of a
- * product's spend is unknown and therefore not stated.
+ * The IDs of findings whose money is, at least partly, in an earlier finding: of the same product on the same channel, of
+ * the same campaign or keyword, of a campaign and its keyword, of a day of all campaigns and one of them, or of two
+ * budgets, both over or both under, of which one includes the other. A campaign's share of a product's spend is unknown
+ * and therefore not stated.
  */
 export function overlappingFindings(findings: readonly Finding[]): ReadonlySet<string> {
   const seen = new Set<string>();
@@ -103,6 +109,7 @@ export function overlappingFindings(findings: readonly Finding[]): ReadonlySet<s
 
 function looksFor(finding: Finding): string[] {
   if ('place' in finding) return [`place ${advertisedProductKey(finding.place)}`];
+  if (finding.kind === 'off_budget') return budgetKeys(finding, 'in', 'of');
   if (finding.kind === 'unusual_total') return [`campaigns on ${dayOf(finding)}`];
   if ('campaign' in finding) {
     const own = [`campaign ${finding.campaign.id}`, `keywords of ${finding.campaign.id}`];
@@ -114,12 +121,20 @@ function looksFor(finding: Finding): string[] {
 
 function leaves(finding: Finding): string[] {
   if ('place' in finding) return [`place ${advertisedProductKey(finding.place)}`];
+  if (finding.kind === 'off_budget') return budgetKeys(finding, 'of', 'in');
   if (finding.kind === 'unusual_total') return [`all on ${dayOf(finding)}`];
   if (finding.kind === 'unusual_day')
     return [`campaign ${finding.campaign.id}`, `campaigns on ${dayOf(finding)}`];
   if ('campaign' in finding) return [`campaign ${finding.campaign.id}`];
   const { id, campaignId } = finding.keyword;
   return [`keyword ${id}`, `keywords of ${campaignId ?? ''}`];
+}
+
+/** A budget, and what it is part of: an account, its channel, everything. Over and under are different money. */
+function budgetKeys({ cause, pacing }: FindingOf<'off_budget'>, own: string, wider: string) {
+  const { account_id: account, channel } = pacing.place;
+  const all = [account && `account ${account}`, channel, 'everything'].filter((it) => it !== null);
+  return [`${cause} ${own} ${all[0]}`, ...all.map((it) => `${cause} ${wider} ${it}`)];
 }
 
 const dayOf = ({ day, currency }: FindingOf<'unusual_day' | 'unusual_total'>): string =>

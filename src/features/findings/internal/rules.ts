@@ -13,6 +13,7 @@ import {
   campaignWithoutSales,
   keywordWithoutSales,
 } from './rules/campaigns.ts';
+import { offBudget } from './rules/budgets.ts';
 import { runningOut, type ScoredPlace, unsellable, weakPage } from './rules/products.ts';
 import { unusualDay, unusualTotal } from './rules/days.ts';
 
@@ -20,6 +21,7 @@ const rules: { readonly [K in FindingKind]: Rule<K, never> } = {
   unsellable,
   unusual_total: unusualTotal,
   unusual_day: unusualDay,
+  off_budget: offBudget,
   weak_page: weakPage,
   running_out: runningOut,
   barren_campaign: campaignWithoutSales,
@@ -44,6 +46,9 @@ export const findOnUnusualDay = unusualDay.find;
 
 /** What an unusual day of all campaigns in scope cost. */
 export const findInUnusualTotal = unusualTotal.find;
+
+/** By how much a budget is missed. */
+export const findInBudget = offBudget.find;
 
 /** Findings in a keyword with its report. */
 export function findInKeyword(row: KeywordRow): Finding[] {

@@ -2,6 +2,8 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { fc } from '#lib/test-properties.ts';
+import type { BudgetPacing } from '#features/pacing/use-pacing.ts';
+import { noBudgets, pacingStatus } from '#metrics/budgets.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
 import { entireScope } from '#navigation/scope.ts';
 import { readQuality } from '#features/scans/quality.ts';
@@ -13,6 +15,7 @@ import type {
   UnusualDayRow,
 } from '#features/findings/finding.ts';
 import {
+  findInBudget,
   findInCampaign,
   findInKeyword,
   findInPlace,
@@ -164,6 +167,45 @@ export const keywords: fc.Arbitrary<KeywordRow> = fc.record({
   days,
 });
 
+/** The pacing of a budget of 1,000 EUR, of an account or a channel, or of everything. */
+export function pacingOf(
+  projected: number,
+  place: BudgetPacing['place'] = { channel: null, account_id: null },
+): BudgetPacing {
+  const { channel, account_id: id } = place;
+  const off = projected / 1000 - 1;
+  const own = { amount: 1000, currency: 'EUR' };
+  return {
+    budget:
+      id !== null
+        ? { of: 'account', accountId: id, ...own }
+        : channel === null
+          ? { of: 'everything', ...own }
+          : { of: 'channel', channel, ...own },
+    name: id ?? channel ?? 'All campaigns',
+    scope: {
+      channel: id !== null || channel === null ? [] : [channel],
+      account_id: id === null ? [] : [id],
+    },
+    place,
+    month: '2026-11',
+    length: 30,
+    ended: 10,
+    spent: 400,
+    ahead: 400 - 1000 / 3,
+    estimated: 0,
+    left: 600,
+    projection: { amount: projected, off, usualADay: (projected - 400) / 20 },
+    status: pacingStatus(off, noBudgets),
+    missing: [],
+    disconnected: 0,
+    unread: 0,
+    short: 0,
+    leftOut: 0,
+    lacking: [],
+  };
+}
+
 /** A page of any score, all of whose signals have it but one. */
 export function qualityOf(score: number, weakest = score) {
   const signal = (own: number) => ({ score: own, value: own, recommended: 100 });
@@ -187,6 +229,8 @@ interface Rows {
   campaigns: CampaignRow[];
   keywords: KeywordRow[];
   days: UnusualDayRow[];
+  /** Projections of the budget of everything. */
+  projected: number[];
   score: number;
 }
 
@@ -203,6 +247,7 @@ export const rows: fc.Arbitrary<Rows> = fc.record({
     selector: ({ campaign, day }) => `${campaign.id} ${day}`,
     maxLength: 8,
   }),
+  projected: fc.array(money, { maxLength: 1 }),
   score: scores,
 });
 
@@ -212,6 +257,7 @@ export function findIn({
   campaigns: some,
   keywords: words,
   days: own,
+  projected,
   score,
 }: Rows): Finding[] {
   const quality = qualityOf(score, score / 2);
@@ -220,6 +266,7 @@ export function findIn({
     ...some.flatMap((row) => findInCampaign(row)),
     ...words.flatMap((row) => findInKeyword(row)),
     ...own.flatMap((row) => findOnUnusualDay(row)),
+    ...projected.flatMap((amount) => findInBudget(pacingOf(amount))),
     ...own.slice(0, 1).flatMap((row) => findInUnusualTotal({ ...row, scope: entireScope })),
   ];
 }

@@ -4,6 +4,7 @@ import { useOnceTrue } from '#ui/use-once-true.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { UnusualDay } from '#features/history/unusual-days.ts';
 import { type RecentUnusual, useRecentUnusual } from '#features/history/use-recent-unusual.ts';
+import { type BudgetPacing, budgetsIn } from '#features/pacing/use-pacing.ts';
 import type { Target } from '#metrics/targets.ts';
 import { isInScope, type Scope } from '#navigation/scope.ts';
 import { useRates, useSettingsLoaded, useTargets } from '#user/use-settings.ts';
@@ -11,6 +12,7 @@ import type { Finding } from '#features/findings/finding.ts';
 import { findInCampaigns } from './campaign-findings.ts';
 import { rankFindings } from './rank.ts';
 import {
+  findInBudget,
   findInKeyword,
   findInPlace,
   findInUnusualTotal,
@@ -31,11 +33,12 @@ export type FindingsState = ReturnType<typeof useFindings>;
 
 /**
  * The findings in scope, ranked: at least the first `depth` of all and of each kind, and all snoozed ones. Pass the same
- * `scope` and `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each
+ * `scope`, `pacing` and `entries` objects while they are the same. With `byAccount` it counts the keywords' findings of each
  * account, and examines days by account.
  */
 export function useFindings(
   scope: Scope,
+  pacing: readonly BudgetPacing[] | undefined,
   depth: number,
   entries: readonly Snooze[],
   { byAccount = false } = {},
@@ -56,6 +59,10 @@ export function useFindings(
     () => (unusual === undefined ? none : findOnUnusualDays(own, unusual, scope)),
     [own, unusual, scope],
   );
+  const ofBudgets = useMemo(
+    () => (pacing === undefined ? none : budgetsIn(pacing, scope).flatMap(findInBudget)),
+    [pacing, scope],
+  );
   const aside = useMemo(() => keywordsOf(entries), [entries]);
   const keywords = useKeywordRows(scope, isReady, depth + entries.length, aside, byAccount);
   const ofKeywords = useMemo(
@@ -66,15 +73,20 @@ export function useFindings(
     [keywords.rows, names],
   );
   const ranking = useMemo(
-    () => rankFindings([...ofCampaigns, ...ofDays, ...ofProducts, ...ofKeywords], spent, rates),
-    [ofCampaigns, ofDays, ofProducts, ofKeywords, spent, rates],
+    () =>
+      rankFindings(
+        [...ofBudgets, ...ofCampaigns, ...ofDays, ...ofProducts, ...ofKeywords],
+        spent,
+        rates,
+      ),
+    [ofBudgets, ofCampaigns, ofDays, ofProducts, ofKeywords, spent, rates],
   );
   const areKeywordsKnown = keywords.feed.source !== undefined && !keywords.isLoading;
   const sources: readonly SourceStatus[] = [
-    // Targets and rates decide which campaigns are found, and the order of all.
+    // Targets, budgets and rates decide which campaigns are found, and the order of all.
     useSettingsLoaded() ? 'known' : 'awaited',
     advertised.status,
-    unusual === undefined ? 'coming' : 'known',
+    unusual === undefined || pacing === undefined ? 'coming' : 'known',
     areKeywordsKnown ? 'known' : 'coming',
   ];
   return {

@@ -1,0 +1,43 @@
+/** Monthly budgets that the projection misses by more than the user tolerates. */
+import {
+  budgetMoney,
+  budgetText,
+  monthName,
+  offText,
+  perDayText,
+  spentText,
+} from '#features/pacing/pacing-text.ts';
+import type { BudgetPacing } from '#features/pacing/use-pacing.ts';
+import { isolate, moneyWithCurrency } from '#lib/format.ts';
+import { scopeKey } from '#metrics/setting-scope.ts';
+import type { Rule } from '#features/findings/finding.ts';
+
+export const offBudget: Rule<'off_budget', BudgetPacing> = {
+  kind: 'off_budget',
+  label: 'Off budget',
+  dependsOn: ['spend'],
+  find(pacing) {
+    const { budget, month, length, projection, status, scope } = pacing;
+    if (projection === null || status === null || status === 'near') return [];
+    return [
+      {
+        kind: 'off_budget',
+        id: `off_budget ${month} ${scopeKey(budget)}`,
+        amountAtRisk: Math.abs(projection.amount - budget.amount),
+        spend: Math.max(projection.amount, budget.amount),
+        currency: budget.currency,
+        days: length,
+        cause: status,
+        scope,
+        pacing,
+        projection,
+      },
+    ];
+  },
+  title: ({ pacing, projection }) =>
+    `${isolate(pacing.name)}: projected ${offText(projection.off)} budget in ${monthName(pacing)}`,
+  reason: ({ pacing, projection }) =>
+    `Projected ${budgetMoney(projection.amount)} of ${budgetText(pacing)}: ${spentText(pacing)}; ${perDayText(pacing)}.`,
+  amountText: ({ projection, amountAtRisk, spend, currency }) =>
+    `${projection.off > 0 ? 'The projection less the budget' : 'The budget less the projection'}: ${moneyWithCurrency(amountAtRisk, currency)} of ${moneyWithCurrency(spend, currency)}.`,
+};
