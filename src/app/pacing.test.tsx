@@ -99,7 +99,7 @@ test('the overview says how the budget of its scope is spent', async () => {
     expect(today).toBe('2026-03-11');
     const text = mainText();
     expect(text).toContain(projectedText({ projected }, 15_000, '*'));
-    expect(text).toContain('* Budget: New spend of 1 disconnected account is not included.');
+    expect(text).toContain('* Budget: New spend of 2 disconnected accounts is not included.');
     const ahead = money(spent - (15_000 * 10) / 31);
     expect(text).toContain(`${money(spent, 1000)} spent in 10 of 31 days, ${ahead} ahead`);
     const [left, usual] = [(15_000 - spent) / 21, (projected - spent) / 21];
@@ -110,7 +110,7 @@ test('the overview says how the budget of its scope is spent', async () => {
     const onChannel = (id: string) => channels.get(id) === 'channel-a';
     const naive = naivePacing(onChannel);
     const inDollars = { ...naive, projected: naive.projected / perUnit.USD };
-    expect(mainText()).toContain(projectedText(inDollars, 9000));
+    expect(mainText()).toContain(projectedText(inDollars, 9000, '*'));
   });
   await open('/?channel=dsp', stored, () => expect(mainText()).not.toContain('budget'));
 });
@@ -157,6 +157,19 @@ test('budgets of accounts are named where they are off, listed, and items to fix
       ),
     ),
   );
+});
+
+test('a budget of a disconnected account is no item to fix', async () => {
+  const [disconnected = ''] = [...channels.keys()].filter(
+    (id, i) =>
+      !accountAt(layout, i, 0).is_connected && naivePacing((it) => it === id).projected === 0,
+  );
+  const budget = { accountId: disconnected, amount: 1000, currency: 'EUR' } as const;
+  const stored = [...(await historyEntries()), rates, budgetEntry([{ of: 'account', ...budget }])];
+  await open('/', stored, () => {
+    expect(mainText()).toContain('Monthly budgets1 with incomplete data');
+    expect(mainText()).not.toContain('Off budget');
+  });
 });
 
 test('without a history there is no pacing, and no column', async () => {

@@ -18,7 +18,12 @@ const budget = { of: 'everything', amount: 3100, currency: 'EUR' } as const;
 const inEuro: RateOf = (code) => (code === 'EUR' ? 1 : code === 'USD' ? 0.5 : null);
 
 /** The pacing with what was read of these rows. */
-function paceWith(rows: readonly HistoryRow[], all: readonly Read[], last = '2026-03-10') {
+function paceWith(
+  rows: readonly HistoryRow[],
+  all: readonly Read[],
+  last = '2026-03-10',
+  disconnected = 0,
+) {
   const blocks = all.flatMap(({ account, start, end }) => {
     const zones = new Map([[account, 'UTC']]);
     const own = rows.filter(({ account_id: id }) => id === account);
@@ -26,7 +31,7 @@ function paceWith(rows: readonly HistoryRow[], all: readonly Read[], last = '202
   });
   const months = [...merged(blocks).values()];
   const accounts = [...new Set(all.map(({ account }) => account))];
-  const of: Budgeted = { budget, last, accounts, disconnected: 0 };
+  const of: Budgeted = { budget, last, accounts, disconnected };
   const days = pacingDays([of]);
   return paceOf({
     ...of,
@@ -96,7 +101,7 @@ test('of an account without a full week the mean of its days counts; without any
     ...daily('2026-03-06', '2026-03-10', 60, { account_id: 'acct-2' }),
   ];
   const both = paceWith(rows, [acct1, short]);
-  expect([both.spent, both.estimated]).toEqual([700, 300]);
+  expect([both.spent, both.estimated, both.isSure]).toEqual([700, 300, false]);
   expect(both.projection?.amount).toBeCloseTo(3100, 9);
   const [missing, note] = pacingNotes(both);
   expect(missing?.replaceAll(/\s/g, ' ')).toBe('No data for Mar 1 – 5, 2026.');
@@ -106,6 +111,18 @@ test('of an account without a full week the mean of its days counts; without any
   expect([unread.spent, unread.projection]).toEqual([400, null]);
   expect(spentText(unread)).toBe('400.00 spent in 10 of 31 days');
   expect(pacingNotes(unread)).toContain('No projection: 1 account without recent data.');
+});
+
+test('disconnected accounts are counted; without another one the projection is not judged', () => {
+  const other = { ...acct1, account: 'acct-2' };
+  const of = (all: Read[], disconnected: number) =>
+    paceWith(daily('2026-01-01', '2026-02-28', 100), all, '2026-03-10', disconnected);
+  expect(of([acct1], 0)).toMatchObject({ isSure: true, disconnected: 0 });
+  expect(of([acct1], 1).isSure).toBe(false);
+  expect(of([acct1, other], 1).isSure).toBe(true);
+  expect(pacingNotes(of([acct1, other], 1))).toEqual([
+    'New spend of 1 disconnected account is not included.',
+  ]);
 });
 
 test('spend without a rate makes what depends on it unknown; days that do not count need none', () => {

@@ -22,7 +22,7 @@ export interface Budgeted {
   last: string;
   /** The IDs of the accounts that have campaigns in it. */
   accounts: readonly string[];
-  /** How many of them are disconnected: their days are known, but without figures. */
+  /** How many of its accounts are disconnected: their days are known, but without figures. */
   disconnected: number;
 }
 
@@ -43,6 +43,8 @@ export interface Pacing {
   left: number;
   /** `null` if it is not known. */
   projection: PacingProjection | null;
+  /** Whether it can be judged: not from days of less than a week, or of no account that still receives data. */
+  isSure: boolean;
   /** Ended days that some account lacks. */
   missing: readonly string[];
   disconnected: number;
@@ -153,6 +155,7 @@ export function paceOf({ budget, last, days, read, figures, rateOf, ...of }: Pac
     projection: Number.isNaN(amount)
       ? null
       : { amount, off: amount / budget.amount - 1, usualADay: rest / (all.length - ended) },
+    isSure: short === 0 && (of.disconnected === 0 || of.disconnected < of.accounts.length),
     missing: [...missing].toSorted(),
     disconnected: of.disconnected,
     unread,

@@ -71,10 +71,8 @@ export function usePacing(
           return rate === null || unit === null ? null : rate / unit;
         },
       });
-      const isSure =
-        pacing.short === 0 && (of.accounts.length > of.disconnected || of.disconnected === 0);
-      const status = isSure ? pacingStatus(pacing.projection?.off ?? null, budgets) : null;
-      return { ...pacing, name, scope, place, status };
+      const off = pacing.isSure ? (pacing.projection?.off ?? null) : null;
+      return { ...pacing, name, scope, place, status: pacingStatus(off, budgets) };
     });
   }, [isEmpty, budgets, found, rates]);
 }
@@ -91,7 +89,6 @@ function namedBudgets(
     const own = accounts.filter(({ id, channel }) => isInScope(scope, { channel, account_id: id }));
     const ofOwn = own.map(({ time_zone: zone }) => zone);
     const inScope = campaigns.filter((campaign) => isInScope(scope, campaign));
-    const ids = coveredAccounts(inScope, zones).map(({ id }) => id);
     return {
       budget,
       name:
@@ -101,8 +98,8 @@ function namedBudgets(
       scope,
       place,
       last: lastEndedDay(ofOwn.length === 0 ? [null] : ofOwn, now()) ?? '',
-      accounts: ids,
-      disconnected: own.filter((one) => one.is_connected === false && ids.includes(one.id)).length,
+      accounts: coveredAccounts(inScope, zones).map(({ id }) => id),
+      disconnected: own.filter((one) => one.is_connected === false).length,
     };
   });
 }

@@ -197,6 +197,7 @@ export function pacingOf(
     left: 600,
     projection: { amount: projected, off, usualADay: (projected - 400) / 20 },
     status: pacingStatus(off, noBudgets),
+    isSure: true,
     missing: [],
     disconnected: 0,
     unread: 0,
