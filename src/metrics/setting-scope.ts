@@ -12,7 +12,7 @@ export function scopeKey(scope: SettingScope): string {
   return `${scope.of} ${scope.of === 'channel' ? scope.channel : scope.accountId}`;
 }
 
-/** The value set for exactly this scope; `undefined` if none is. */
+/** The value of exactly this scope; `undefined` without one. */
 export const valueFor = <T extends SettingScope>(
   all: readonly T[],
   scope: SettingScope,

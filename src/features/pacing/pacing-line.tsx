@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useHistory } from '#features/history/use-history.ts';
 import { listLink } from '#lists/list-link.ts';
 import type { PacingStatus } from '#metrics/budgets.ts';
+import { scopeKey } from '#metrics/setting-scope.ts';
 import { Link, ScopedLink } from '#navigation/link.tsx';
 import { paths } from '#navigation/paths.ts';
 import { isInScope, type Scope } from '#navigation/scope.ts';
@@ -110,8 +111,8 @@ function BudgetList({ all }: { all: readonly BudgetPacing[] }) {
   return (
     <>
       <span className="font-medium">Monthly budgets</span>
-      {off.slice(0, mostNamed).map(({ name, scope, status, projection }) => (
-        <span key={name} className="inline-flex min-w-0 items-center gap-1">
+      {off.slice(0, mostNamed).map(({ budget, name, scope, status, projection }) => (
+        <span key={scopeKey(budget)} className="inline-flex min-w-0 items-center gap-1">
           <Link
             to={listLink(paths.home, scope)}
             className="max-w-60 truncate hover:text-accent hover:underline"

@@ -1,6 +1,7 @@
 /** Pacing in words. */
 import { dayList } from '#features/history/history-text.ts';
-import { counted, joinList, money, moneyWithCurrency, percent, wholePercent } from '#lib/format.ts';
+import { counted, joinList, percent, wholePercent } from '#lib/format.ts';
+import { totalText } from '#metrics/metrics.ts';
 import type { Pacing } from './pacing.ts';
 
 const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' });
@@ -9,15 +10,12 @@ const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone
 export const monthName = ({ month }: Pick<Pacing, 'month'>): string =>
   monthFormat.format(Date.parse(month));
 
-/** No cents from this amount on. */
-const wholeFrom = 1000;
-
 /** An amount of a budget, without its currency. */
-export const budgetMoney = (amount: number | null): string => money(amount, wholeFrom);
+export const budgetMoney = (amount: number): string => totalText('spend', amount);
 
 /** "25,000 EUR" */
 export const budgetText = ({ budget }: Pick<Pacing, 'budget'>): string =>
-  moneyWithCurrency(budget.amount, budget.currency, wholeFrom);
+  `${budgetMoney(budget.amount)} ${budget.currency}`;
 
 /** "4.4% over", "12.0% under"; "on budget" for a miss that rounds to zero. */
 export function offText(off: number): string {

@@ -49,7 +49,7 @@ const daily = (start: string, end: string, spend: number, more: Partial<HistoryR
   daysFrom(start, end).map((day) => rowOf(day, 'camp-1', { spend, ...more }));
 
 test('days to come cost what their weekday did in the last four full weeks', () => {
-  // 10 Mar 2026 is a Tuesday. Mondays cost 170, of which one of the last four was 250; older weeks do not count.
+  // 10 Mar 2026 is a Tuesday. Mondays cost 170, 23 Feb cost 250. Days before the last four weeks do not count.
   const rows = daily('2026-01-01', '2026-03-10', 80).map((row) => {
     const isMonday = new Date(row.date ?? '').getUTCDay() === 1;
     const isOld = (row.date ?? '') < '2026-02-11';

@@ -102,6 +102,7 @@ function placesByWeekday(known: readonly boolean[]): { places: number[][]; isSho
   return { places, isShort: weeks.length === 0 };
 }
 
+/** The pacing of a budget, account by account, from what was read of its days. */
 export function paceOf({ budget, last, days, read, figures, rateOf, ...of }: PacingOf): Pacing {
   const month = monthOf(nextDay(last));
   const all = daysOfMonth(month).map((day) => ({ day, place: daysBetween(days[0] ?? '', day) }));

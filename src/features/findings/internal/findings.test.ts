@@ -173,14 +173,14 @@ test('budgets: projected over or under by more than the tolerance', () => {
     [
       230,
       'All campaigns: projected 23.0% over budget in November | Projected 1,230 of 1,000 EUR: 400.00 spent in 10 of 30 days, 66.67 ahead; 30.00 a day left to spend, usually 41.50.',
-      'The projection less the budget: 230.00 EUR of 1,230.00 EUR.',
+      'The projection of 1,230.00 EUR less the budget of 1,000.00 EUR.',
     ],
   ]);
   expect(said(600, 'dsp')).toEqual([
     [
       400,
       'dsp: projected 40.0% under budget in November | Projected 600.00 of 1,000 EUR: 400.00 spent in 10 of 30 days, 66.67 ahead; 30.00 a day left to spend, usually 10.00.',
-      'The budget less the projection: 400.00 EUR of 1,000.00 EUR.',
+      'The budget of 1,000.00 EUR less the projection of 600.00 EUR.',
     ],
   ]);
   expect(findInBudget({ ...pacingOf(1230), projection: null, status: null })).toEqual([]);

@@ -93,9 +93,9 @@ const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 /**
  * The IDs of findings whose money is, at least partly, in an earlier finding: of the same product on the same channel, of
- * the same campaign or keyword, of a campaign and its keyword, of a day of all campaigns and one of them, or of two
- * budgets, both over or both under, of which one includes the other. A campaign's share of a product's spend is unknown
- * and therefore not stated.
+ * the same campaign or keyword, of a campaign and its keyword, of a day of all campaigns and one of them, or of a budget
+ * and one that includes it, both over or both under. How much of a product’s spend is a campaign’s is unknown, so it is
+ * not stated.
  */
 export function overlappingFindings(findings: readonly Finding[]): ReadonlySet<string> {
   const seen = new Set<string>();

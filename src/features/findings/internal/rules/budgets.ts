@@ -38,6 +38,11 @@ export const offBudget: Rule<'off_budget', BudgetPacing> = {
     `${isolate(pacing.name)}: projected ${offText(projection.off)} budget in ${monthName(pacing)}`,
   reason: ({ pacing, projection }) =>
     `Projected ${budgetMoney(projection.amount)} of ${budgetText(pacing)}: ${spentText(pacing)}; ${perDayText(pacing)}.`,
-  amountText: ({ projection, amountAtRisk, spend, currency }) =>
-    `${projection.off > 0 ? 'The projection less the budget' : 'The budget less the projection'}: ${moneyWithCurrency(amountAtRisk, currency)} of ${moneyWithCurrency(spend, currency)}.`,
+  amountText({ pacing, projection, currency }) {
+    const budget = `budget of ${moneyWithCurrency(pacing.budget.amount, currency)}`;
+    const projected = `projection of ${moneyWithCurrency(projection.amount, currency)}`;
+    return projection.off > 0
+      ? `The ${projected} less the ${budget}.`
+      : `The ${budget} less the ${projected}.`;
+  },
 };
