@@ -363,8 +363,6 @@ export interface LoadProgress {
 
 /** The result of a join. */
 export interface JoinReport extends LoadReport {
-  /** Rows of the table with a match. */
-  matched: number;
   /** Rows of the joined body without a match in the table. */
   left: number;
   /** Sums of the spec's `amount` over those rows. */

@@ -329,7 +329,7 @@ describe('a table', () => {
       (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`,
     );
     const daily = month.flatMap((day) => [row('k1', day), row('k2', day)]);
-    expect(await table.join(join, { records: daily })).toMatchObject({ matched: 2, duplicates: 0 });
+    expect(await table.join(join, { records: daily })).toMatchObject({ left: 0, duplicates: 0 });
     const twice = [...daily, row('k1', '2026-03-01'), row('k1', '2026-03-31')];
     expect(await table.join(join, { records: twice })).toMatchObject({ duplicates: 2 });
     expect(await rowOf(table, 'k1')).toMatchObject({ spend: 33 });
@@ -366,7 +366,7 @@ describe('a table', () => {
       { keyword_id: 'k7', spend: 5, currency_code: 'EUR' },
     ];
     const report = await table.join(join, { records: rows });
-    expect(report).toMatchObject({ matched: 1, left: 1, otherCurrency: 1, duplicates: 1 });
+    expect(report).toMatchObject({ left: 1, otherCurrency: 1, duplicates: 1 });
     expect(report.leftAmounts).toEqual([{ currency: 'EUR', amount: 5 }]);
     expect(await rowOf(table, 'k1')).toMatchObject({ spend: 0.3 });
     expect(await rowOf(table, 'k4')).toMatchObject({ spend: null });

@@ -72,7 +72,7 @@ test('the currency of a joined report’s row comes first', async () => {
   // Another report is matched by the keywords' own currency, not by that of the report before.
   const records = [{ keyword_id: 'k3', spend: 5, currency_code: 'USD' }];
   const report = await table.join(performanceJoin, { records });
-  expect(report).toMatchObject({ matched: 1, otherCurrency: 0 });
+  expect(report).toMatchObject({ left: 0, otherCurrency: 0 });
 });
 
 test('values of the keywords themselves count before those of their campaigns', async () => {

@@ -92,23 +92,23 @@ test('joins a result once per table, replaces it by another, and removes it', as
   expect(shown.isLoading).toBe(true);
   // The rows are always there; with more columns they are new objects.
   expect(shown.loaded).toBe(loadedOf(table));
-  await until(() => expect(shown.found?.matched).toBe(1));
+  await until(() => expect(shown.found?.left).toBe(0));
   expect(shown.loaded).not.toBe(loadedOf(table));
   expect(await rowOf(table, 'a')).toMatchObject({ clicks: 1 });
 
   await draw(page(table, 'two'));
   expect(shown.found).toBeNull();
-  await until(() => expect(shown.found?.matched).toBe(1));
+  await until(() => expect(shown.found?.left).toBe(0));
   expect(await rowOf(table, 'a')).toMatchObject({ clicks: 2 });
 
   // Reloaded rows have no matches yet.
   const next = await twoRows();
   await draw(page(next, 'two'));
-  await until(() => expect(shown.found?.matched).toBe(1));
+  await until(() => expect(shown.found?.left).toBe(0));
   // The page is left and returned to.
   await draw(null);
   await draw(page(next, 'two'));
-  expect(shown.found?.matched).toBe(1);
+  expect(shown.found?.left).toBe(0);
   expect(results.opened).toEqual(['one', 'two', 'two']);
 
   await draw(page(next, ''));
@@ -124,7 +124,7 @@ test('reports an unreadable result and reads it on retry', async () => {
   expect(shown).toMatchObject({ found: null, isLoading: false });
   results.bodies.set('late', resultOf(3));
   await actAsync(() => shown.retry());
-  await until(() => expect(shown.found?.matched).toBe(1));
+  await until(() => expect(shown.found?.left).toBe(0));
   expect(shown.error).toBeNull();
   await draw(null);
 });

@@ -111,7 +111,6 @@ export function useListingList(
       totalsOf: (totals: Totals) => listingTotals(totals, isFixes || hasAds),
     },
     basis,
-    hasAds,
     /** Whether the report's metrics are still loading: conditions on them match nothing yet. */
     isReading: coming !== null,
     /** The number of currencies of the listings' money that are not converted to compare it. */

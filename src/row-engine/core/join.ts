@@ -30,15 +30,10 @@ export function joinTo(
   store.joined = { spec, store: second, partner: found, columnIds };
   store.invalidate();
   const used = new Uint8Array(second.rows);
-  let matched = 0;
-  for (const row of found) {
-    if (row === 0) continue;
-    matched++;
-    used[row - 1] = 1;
-  }
+  for (const row of found) if (row !== 0) used[row - 1] = 1;
   const left = [...used.keys()].filter((row) => used[row] === 0 && !passedOver.has(row + 1));
   const leftAmounts = amountsOf(spec, second, left);
-  const counts = { matched, left: left.length, otherCurrency: passedOver.size, withoutCurrency };
+  const counts = { left: left.length, otherCurrency: passedOver.size, withoutCurrency };
   return { ...report, ...counts, leftAmounts };
 }
 
