@@ -26,7 +26,6 @@ import { defaultDays } from '#features/report-data/request-report.ts';
 import type { ReportSourceState } from '#features/report-data/use-report-source.ts';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import { useMarkSeen } from '#features/reports/use-mark-seen.ts';
-import { useReports } from '#features/reports/use-reports.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -65,7 +64,10 @@ interface FixFirstProps extends Fixes {
 /** Wasted spend, highest amount first, with reasons, rows and a way to snooze. */
 export function FixFirst(props: FixFirstProps) {
   const { scope, state, entries, isSettingUp } = props;
-  useSeenReports(state);
+  const { advertised, keywords } = state;
+  const jobs = [advertised.spend.source?.jobId, keywords.feed.source?.jobId];
+  // Seeing its findings counts as seeing a report.
+  useMarkSeen(({ id }) => id !== null && jobs.includes(id));
   const [chosen, setKind] = useEntryState('fix kind', '');
   // By their labels: campaigns and keywords without sales are one kind of problem.
   const kinds = new Set(state.ranking.items.map(({ finding }) => labelOf(finding)));
@@ -107,20 +109,6 @@ export function FixFirst(props: FixFirstProps) {
       )}
       <FixSources state={state} isSettingUp={isSettingUp} />
     </Panel>
-  );
-}
-
-/** Seeing its findings counts as seeing a report. */
-function useSeenReports({ advertised, keywords }: FindingsState): void {
-  const [productJob, keywordJob] = [advertised.spend.source?.jobId, keywords.feed.source?.jobId];
-  const { reports, store } = useReports();
-  useMarkSeen(
-    store,
-    useMemo(
-      () =>
-        reports?.filter(({ id }) => id !== null && [productJob, keywordJob].includes(id)) ?? null,
-      [reports, productJob, keywordJob],
-    ),
   );
 }
 

@@ -136,10 +136,7 @@ export function usePerformance(
     if (isElsewhere && data !== undefined) void store.addResponse(data);
   }, [store, isElsewhere, data]);
   // Users who wait for it here need no notification elsewhere.
-  useMarkSeen(
-    store,
-    useMemo(() => (report === undefined ? null : [report]), [report]),
-  );
+  useMarkSeen(({ id }) => id === jobId);
   // A report takes minutes, after which the URL may name another one, or the page may be gone.
   const now = useRef({ linked, visit: new AbortController() });
   useEffect(() => {

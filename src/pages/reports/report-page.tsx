@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { jobQueries, type JobAnswer } from '#queries/reports.queries.ts';
 import { accountName, useAccountsById } from '#queries/accounts.queries.ts';
@@ -124,10 +124,7 @@ function useWatchedReport(jobId: string) {
   useEffect(() => {
     if (data !== undefined) void store.addResponse(data);
   }, [store, data]);
-  useMarkSeen(
-    store,
-    useMemo(() => (stored === undefined ? null : [stored]), [stored]),
-  );
+  useMarkSeen(({ id }) => id === jobId);
   // If the list of reports is full, it is not stored; while it is being stored, its status is not known there yet.
   const isKnown = known !== undefined && known.status !== null;
   const isStored = known !== undefined || roomLeft(reports ?? []) > 0;
