@@ -162,7 +162,6 @@ export type FindingOf<K extends FindingKind> = Extract<Finding, { kind: K }>;
 
 /** A rule: its label, its findings in a row, and their texts. */
 export interface Rule<K extends FindingKind, Row> {
-  kind: K;
   /** A short label of its findings: "Cannot be sold". */
   label: string;
   /** The values that the amount at risk depends on: problems in them are warned of beside it. */

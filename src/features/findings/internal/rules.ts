@@ -55,7 +55,7 @@ export function findInKeyword(row: KeywordRow): Finding[] {
   return [...keywordWithoutSales.find(row), ...bidFarFromCpc.find(row)];
 }
 
-const ofKeywords: readonly string[] = [keywordWithoutSales.kind, bidFarFromCpc.kind];
+const ofKeywords: readonly string[] = ['barren_keyword', 'bid_apart'] satisfies FindingKind[];
 
 /** The keyword of a finding with that ID; `null` for other findings. */
 export function keywordOf(id: string): string | null {
@@ -64,14 +64,11 @@ export function keywordOf(id: string): string | null {
 }
 
 /** A finding's short label: "Cannot be sold". */
-export function labelOf({ kind }: Pick<Finding, 'kind'>): string {
-  return rules[kind].label;
-}
+export const labelOf = ({ kind }: Finding): string => rules[kind].label;
 
 /** The values that its amount at risk depends on. */
-export function dependenciesOf({ kind }: Pick<Finding, 'kind'>): readonly AffectedMetric[] {
-  return rules[kind].dependsOn;
-}
+export const dependenciesOf = ({ kind }: Finding): readonly AffectedMetric[] =>
+  rules[kind].dependsOn;
 
 const ruleOf = ({ kind }: Finding) => rules[kind] as Rule<FindingKind, never>;
 

@@ -13,7 +13,6 @@ import { scopeKey } from '#metrics/setting-scope.ts';
 import type { Rule } from '#features/findings/finding.ts';
 
 export const offBudget: Rule<'off_budget', BudgetPacing> = {
-  kind: 'off_budget',
   label: 'Off budget',
   dependsOn: ['spend'],
   find(pacing) {

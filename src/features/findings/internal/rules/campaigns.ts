@@ -23,7 +23,6 @@ const shared = {
 /** A campaign with spend and known sales of zero. With conversions, the sales are uncertain instead. */
 export const campaignWithoutSales: Rule<'barren_campaign', CampaignRow> = {
   ...shared,
-  kind: 'barren_campaign',
   find({ campaign, days }) {
     const { metrics } = campaign;
     const spend = metrics?.spend ?? 0;
@@ -48,7 +47,6 @@ export const campaignWithoutSales: Rule<'barren_campaign', CampaignRow> = {
 /** The same for a keyword, from a report. */
 export const keywordWithoutSales: Rule<'barren_keyword', KeywordRow> = {
   ...shared,
-  kind: 'barren_keyword',
   find(keyword) {
     const { id, spend, sales, conversions, currency, days } = keyword;
     if (!(spend > 0) || sales !== 0 || (conversions ?? 0) > 0) return [];
@@ -80,7 +78,6 @@ const farAbove = 1.5;
 
 /** The spend beyond what the same sales would have cost at the target. Without sales there is no ACOS. */
 export const aboveTarget: Rule<'above_target', CampaignRow> = {
-  kind: 'above_target',
   label: 'High ACOS',
   dependsOn: ['spend', 'sales', 'acos'],
   find({ campaign, days, target: own, average = null }) {
@@ -130,7 +127,6 @@ const millionths = (money: number): number => Math.round(money * 1e6);
  * half of it to chance, and a bid of half the CPC will not win half of the clicks' cost.
  */
 export const bidFarFromCpc: Rule<'bid_apart', KeywordRow> = {
-  kind: 'bid_apart',
   label: 'Bid far from CPC',
   dependsOn: ['spend', 'clicks'],
   find(keyword) {

@@ -31,7 +31,6 @@ const shared = {
 /** The day’s spend beyond the usual one, or beyond what its sales usually cost. Days that are better than usual cost nothing. */
 export const unusualDay: Rule<'unusual_day', UnusualDayRow> = {
   ...shared,
-  kind: 'unusual_day',
   find: (row) =>
     wasteOn(row).map((waste) => ({
       kind: 'unusual_day',
@@ -45,7 +44,6 @@ export const unusualDay: Rule<'unusual_day', UnusualDayRow> = {
 /** The same for all campaigns in scope with one currency. */
 export const unusualTotal: Rule<'unusual_total', UnusualTotalRow> = {
   ...shared,
-  kind: 'unusual_total',
   find: (row) =>
     wasteOn(row).map((waste) => ({
       kind: 'unusual_total',

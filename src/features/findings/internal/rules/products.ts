@@ -28,7 +28,6 @@ const words: Record<Fault, string> = {
  * theirs.
  */
 export const unsellable: Rule<'unsellable', AdvertisedProduct> = {
-  kind: 'unsellable',
   label: 'Cannot be sold',
   dependsOn: ['spend'],
   find(place) {
@@ -111,7 +110,6 @@ export interface ScoredPlace {
  * listing that cannot be sold has bigger problems.
  */
 export const weakPage: Rule<'weak_page', ScoredPlace> = {
-  kind: 'weak_page',
   label: 'Weak page',
   dependsOn: ['spend'],
   find({ place, quality }) {
@@ -156,7 +154,6 @@ export const weakPage: Rule<'weak_page', ScoredPlace> = {
  * most".
  */
 export const runningOut: Rule<'running_out', AdvertisedProduct> = {
-  kind: 'running_out',
   label: 'Runs out',
   dependsOn: ['spend'],
   find(place) {
