@@ -3,7 +3,6 @@ let inFlight = 0;
 
 export const writesInFlight = (): number => inFlight;
 
-/** Counts a step as a write in flight. */
 export async function trackWrite<T>(step: () => Promise<T>): Promise<T> {
   inFlight += 1;
   try {

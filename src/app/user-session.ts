@@ -33,7 +33,6 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   /** Deletes storage of users who have not returned for long. Started on first use. */
   let cleanup: Promise<void> | null = null;
 
-  /** Opens the user's storage. */
   async function openStorage(): Promise<UserStorage | null> {
     const user = auth.user();
     if (user === null) return null;

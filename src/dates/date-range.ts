@@ -22,13 +22,11 @@ type NamedRange = (typeof namedRanges)[number]['id'];
 
 export type DateRange = NamedRange | Days;
 
-/** A whole number of weeks earlier, so that weekdays match. */
-interface WeeksBefore {
-  weeks: number;
-}
-
-/** `previous`: the fewest weeks before without an overlap; `adjacent`: as many days, right before the range. */
-export type CompareTo = 'previous' | 'adjacent' | 'none' | WeeksBefore;
+/**
+ * `previous`: the fewest weeks before without an overlap; `adjacent`: as many days, right before the range; `weeks`: whole
+ * ones before, so that weekdays match.
+ */
+export type CompareTo = 'previous' | 'adjacent' | 'none' | { weeks: number };
 
 /** The maximum number of days in a range, and of weeks before it. */
 const maxDays = 366;

@@ -12,7 +12,6 @@ import { spacing } from './poll-schedule.ts';
 
 /** What is polled, and how. */
 export interface PollSource {
-  /** The endpoint of a poll. */
   endpoint: EndpointName;
   /** Everything to poll, and when. */
   due: (time: number, isHidden: boolean) => readonly { id: string; at: number }[];

@@ -2,7 +2,6 @@
 import { withLock } from './tabs.ts';
 
 export interface Candidacy {
-  /** Whether this tab leads. */
   leads: () => boolean;
   /** Resolves once this tab leads; never if it resigns before. */
   elected: Promise<void>;

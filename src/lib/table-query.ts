@@ -124,7 +124,6 @@ export interface TableSpec {
 /** Names by key, for lookup columns: `{ accounts: [['acct-1', 'Kitchen']] }`. */
 export type Names = Readonly<Record<string, readonly (readonly [key: string, name: string])[]>>;
 
-/** A condition on one column. */
 export type ColumnFilter = { column: string; /** Turns the condition round. */ not?: boolean } & (
   | TextTest
   | RangeTest
@@ -319,7 +318,6 @@ export interface Sums {
   total: number;
 }
 
-/** A column of an export. */
 export interface ExportColumn {
   id: string;
   header: string;
@@ -353,7 +351,6 @@ export interface LoadReport {
   broken: { byte: number; reason: string } | null;
 }
 
-/** The progress of a load. */
 export interface LoadProgress {
   rows: number;
   bytes: number;
@@ -361,7 +358,6 @@ export interface LoadProgress {
   of?: number | null;
 }
 
-/** The result of a join. */
 export interface JoinReport extends LoadReport {
   /** Rows of the joined body without a match in the table. */
   left: number;

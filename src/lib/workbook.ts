@@ -23,14 +23,9 @@ export interface Workbook {
   /** Of the sheet of rows. */
   name: string;
   /** Below the rows, by column ID. */
-  totals: readonly WorkbookTotals[];
+  totals: readonly { label: string; values: Readonly<Record<string, Value>> }[];
   /** What the sheet "Details" says: "Scope", "all channels and accounts". */
   details: readonly (readonly [label: string, text: string])[];
-}
-
-interface WorkbookTotals {
-  label: string;
-  values: Readonly<Record<string, Value>>;
 }
 
 /** The rows that a sheet has room for beside its header and some totals. Excel allows 2 to the power of 20. */

@@ -21,7 +21,6 @@ export interface ListFilter<T = unknown> {
   label?: string;
   /** The control is elsewhere: in the shell, or the page's own. */
   isElsewhere?: boolean;
-  /** Labels a value. */
   labelOf?: (value: string) => string;
   /** The map of names that labels values. */
   names?: string;

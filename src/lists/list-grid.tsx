@@ -188,13 +188,8 @@ function isAmount(column: string, totals: Totals): boolean {
 /** Money divided by money: comparable across currencies. */
 const dimensionless = ['acos', 'roas'];
 
-interface NoteButtonProps {
-  onClick: () => void;
-  children: ReactNode;
-}
-
 /** A button in a note below a grid. It disappears when clicked, so the grid takes the focus. */
-function NoteButton({ onClick, children }: NoteButtonProps) {
+function NoteButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   const focusGrid = (button: HTMLElement): void => {
     const grid = button
       .closest('p')

@@ -238,7 +238,6 @@ function useLoadedRows(view: TableView | undefined): void {
   }, [view]);
 }
 
-/** A list's search field. */
 function ListSearchField({ shown: { definition, search, change } }: { shown: ShownList }) {
   const { q } = search;
   return (

@@ -53,7 +53,6 @@ export interface ShownList<Search extends ListSearch = ListSearch> {
   facets: Facets | undefined;
   filters: ColumnFilters;
   conversion: ListConversion;
-  /** Whether amounts are converted. */
   isConverted: boolean;
   /** The one that all amounts share; `null` for several or none. */
   currency: string | null;
@@ -270,7 +269,6 @@ function useFolding(group: readonly string[], row: string, isSearched: boolean) 
   return { collapsed, onFold };
 }
 
-/** The conversion of a list's amounts. */
 export interface ListConversion {
   /** The user's rates; `null` if there are none, or until they are read. */
   rates: Rates | null;

@@ -9,16 +9,10 @@ export type Target = SettingScope & {
   acos: number;
 };
 
-/** What an ACOS belongs to: an account and its channel, or a channel alone. */
-export interface TargetSubject {
-  channel: string | null;
-  accountId?: string | null;
-}
-
-/** The target of a subject: of its account, else its channel, else everything; `null` if none is set. */
+/** The target of the account, else of the channel, else of everything; `null` if none is set. */
 export function targetFor(
   targets: readonly Target[],
-  { channel, accountId = null }: TargetSubject,
+  { channel, accountId = null }: { channel: string | null; accountId?: string | null },
 ): Target | null {
   return (
     targets.find((it) => it.of === 'account' && it.accountId === accountId) ??

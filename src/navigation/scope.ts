@@ -42,7 +42,6 @@ function scopeOf(search: string): string {
   return searchText(keptShape.stringify(keptShape.parse(params), scope));
 }
 
-/** Whether a record is in the scope. */
 export const isInScope = (scope: Scope, record: Readonly<Record<keyof Scope, string | null>>) =>
   matchesFilter(scope.channel, record.channel) &&
   matchesFilter(scope.account_id, record.account_id);

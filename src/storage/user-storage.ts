@@ -86,7 +86,6 @@ export interface UserStorage {
    * unsubscribes.
    */
   onWritten: (listener: (area: Area) => void) => () => void;
-  /** The size of an area. */
   measure: (area: Area) => Promise<AreaSize>;
   /** False if the browser refuses storage altogether. */
   isAvailable: () => Promise<boolean>;

@@ -1,12 +1,7 @@
 import { cx } from './cx.ts';
 
-interface IconProps {
-  name: IconName;
-  className?: string | undefined;
-}
-
 /** A 16 px line icon in the color of its text, hidden from assistive technology: text beside it says the same. */
-export function Icon({ name, className }: IconProps) {
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -67,5 +62,4 @@ const iconPaths = {
   warning: 'M8 2.3l6.2 11.2H1.8ZM8 6.6v3.2M8 11.7v.1',
 } as const;
 
-/** The name of an icon. */
 export type IconName = keyof typeof iconPaths;

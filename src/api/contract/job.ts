@@ -24,7 +24,6 @@ export const Job = record({
     failure_reason: message,
     /** When `result_url` expires. */
     expires_at: instant,
-    /** The requested report. */
     request: AskedReport,
   },
 });

@@ -4,13 +4,8 @@ import { UserProvider, type UserSession, useUser } from '#user/user.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-interface ConfirmSignOutProps {
-  hasBatch: boolean;
-  children: ReactNode;
-}
-
 /** Wraps `signOut` for its children: asks for confirmation first if batches are unsent. */
-export function ConfirmSignOut({ hasBatch, children }: ConfirmSignOutProps) {
+export function ConfirmSignOut({ hasBatch, children }: { hasBatch: boolean; children: ReactNode }) {
   const user = useUser();
   const [unsent, setUnsent] = useState(0);
   const confirming = useMemo((): UserSession => {

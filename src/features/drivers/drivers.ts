@@ -44,7 +44,6 @@ export interface MetricDrivers {
   drivers: readonly Driver[];
 }
 
-/** Before and after. */
 type Pair = readonly [before: number, after: number];
 
 export const drivenMetrics = ['acos', 'sales', 'spend'] as const;

@@ -68,7 +68,6 @@ export interface AdvertisedProduct {
   sales: number | null;
   /** Attributed units sold; `null` if not in the report. */
   units: number | null;
-  /** Number of days. */
   days: number;
   /** Its name: a listing's title, else the product ID. */
   name: string;
@@ -106,7 +105,6 @@ interface UnusualFigures {
   unusual: readonly UnusualDay[];
 }
 
-/** The unusual day of a campaign. */
 export interface UnusualDayRow extends UnusualFigures {
   campaign: Campaign;
   /** ISO 4217. */

@@ -54,13 +54,8 @@ export function HistorySetup({ isOnce = false }: { isOnce?: boolean }) {
   );
 }
 
-interface DailyUpdatesProps {
-  checked: boolean;
-  onChange: (isChecked: boolean) => void;
-}
-
 /** The consent to daily updates. */
-export function DailyUpdates(props: DailyUpdatesProps) {
+export function DailyUpdates(props: { checked: boolean; onChange: (isChecked: boolean) => void }) {
   const { costOf } = useRateLimitMonitor();
   return (
     <Checkbox {...props}>

@@ -14,7 +14,6 @@ import { daysOfMonth, type HistoryBlock, type HistoryCampaign } from './history-
 import { dayEnd, hoursSince } from '#dates/ended-days.ts';
 
 export interface Projection {
-  /** The reported figures. */
   reported: readonly HistoryBlock[];
   /** The figures if days end like those at the 10th and the 90th percentile; `null` without a range. */
   bounds: Record<'low' | 'high', readonly HistoryBlock[]> | null;

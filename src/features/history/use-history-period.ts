@@ -70,7 +70,6 @@ export interface HistoryPeriod extends PeriodDays {
 
 /** How well accounts are known. */
 export interface Coverage {
-  /** By day. */
   coverage: ReadonlyMap<string, DayCoverage>;
   accounts: readonly CoveredAccount[];
 }

@@ -30,7 +30,6 @@ export interface ReportSource {
   unit: string | null;
   start: string;
   end: string;
-  /** Number of its days. */
   days: number;
   /** What it is narrowed to; `null` for everything. */
   channel: string | null;

@@ -46,7 +46,6 @@ export function createViewStore(
 
 const stores = perUser((ports) => ({ ports, byPage: new Map<string, ViewStore>() }));
 
-/** The view store of the page at that path. */
 export function viewStoreOf(page: string): ViewStore {
   const { ports, byPage } = stores();
   const store = byPage.get(page) ?? createViewStore(page, ports);

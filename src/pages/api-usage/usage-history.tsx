@@ -125,7 +125,6 @@ function dataOf(
   }));
 }
 
-/** Units spent by source in the last hour. */
 export function UsageBySource() {
   const { spent } = totalUsage(useLastHour().minutes);
   const all = total(spent);

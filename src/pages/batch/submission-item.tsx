@@ -283,7 +283,6 @@ function BatchId({ batch: { key }, number }: Pick<BatchLineProps, 'batch' | 'num
 /** Items of an ended batch that failed, or that have no result. */
 type ItemsToFix = 'failed' | 'noResult';
 
-/** The number of such items in a batch. */
 function countItemsToFix(batch: Batch, kind: ItemsToFix): number {
   if (!hasEnded(batch)) return 0;
   const { count, done, failed } = batch;

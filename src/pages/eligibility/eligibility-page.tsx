@@ -171,12 +171,7 @@ function SavedListBar({ list, isEditing, onEdit }: SavedListBarProps) {
   );
 }
 
-interface ResultsProps {
-  list: ProductList;
-  spend: ProductSpendState;
-}
-
-function ResultsOf({ list: { ids }, spend }: ResultsProps) {
+function ResultsOf({ list: { ids }, spend }: { list: ProductList; spend: ProductSpendState }) {
   const { list, listings, counts, wasted, checkedAt } = useEligibilityList(ids, spend);
   const [hasCharts] = useChartsOpen(eligibilityList);
   const navigate = useNavigate();

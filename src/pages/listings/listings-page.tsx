@@ -189,11 +189,6 @@ function QualityScan({ ids, selected, basis, spend, currencies }: QualityScanPro
   );
 }
 
-interface ListingTotalsProps {
-  totals: Totals;
-  counts: ListingCounts | undefined;
-}
-
 const columns = [
   { id: 'listings', label: 'Listings', priority: 1 },
   {
@@ -218,7 +213,7 @@ const columns = [
 const statuses: ReadonlySet<unknown> = new Set(['active', 'inactive', 'suppressed']);
 
 /** Key figures of the filtered listings. */
-function ListingTotals({ totals, counts }: ListingTotalsProps) {
+function ListingTotals({ totals, counts }: { totals: Totals; counts: ListingCounts | undefined }) {
   const { rows, figures, filled } = totals;
   const { byChannel, byRole, soldOut } = counts ?? {};
   const cell = (value: number | undefined) => (value === undefined ? '…' : count(value));

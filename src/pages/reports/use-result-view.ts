@@ -37,7 +37,6 @@ import {
 } from './result.list.tsx';
 import { noRowNames, type RowNames, useRowNames } from './row-names.ts';
 
-/** The view of a loaded result. */
 export function useResultView(data: LoadedResult, report: Report) {
   const client = useQueryClient();
   const name = reportTitle(report);

@@ -4,7 +4,6 @@ import type { Table } from '#row-engine/table.ts';
 /** A table with its rows. A new object for every state of the rows, even in the same table. */
 export interface OpenTable {
   table: Table;
-  /** Number of rows. */
   rows: number;
 }
 

@@ -9,12 +9,6 @@ import type { View } from './table-view.ts';
 /** Rows per portion. */
 const portionRows = 2000;
 
-/** The columns of a file, and their values row by row. */
-export interface ExportedRows {
-  columns: readonly ExportColumn[];
-  portions: Iterable<readonly (readonly Value[])[]>;
-}
-
 /**
  * All rows of the view in order, or those of some lines, including those of collapsed groups, except parts of a parent
  * row; group headers are not rows. If amounts are in several currencies, a Currency column follows the first amount, unless it
@@ -24,7 +18,7 @@ export function exportedRows(
   view: View,
   requested: readonly ExportColumn[],
   ranges?: readonly LineRange[],
-): ExportedRows {
+): { columns: readonly ExportColumn[]; portions: Iterable<readonly (readonly Value[])[]> } {
   const columns = withCurrency(view, requested);
   return { columns, portions: portionsOf(view, columns, ranges) };
 }

@@ -25,7 +25,6 @@ export interface LineLayout {
 
 export const allExpanded: CollapsedGroups = { all: false, except: [] };
 
-/** Lays the lines out. */
 export function layOutLines(
   { levels, rows, heads: records }: Grouped,
   folding: CollapsedGroups,

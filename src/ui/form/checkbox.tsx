@@ -8,7 +8,6 @@ interface CheckboxProps {
   describedBy?: string | undefined;
 }
 
-/** A checkbox with its label. */
 export function Checkbox({ checked, onChange, children, describedBy }: CheckboxProps) {
   return (
     <label className="flex min-h-6 items-center gap-2">

@@ -14,7 +14,6 @@ interface DateFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A date. */
 export function DateField(props: DateFieldProps) {
   const { label, value, min, max, describedBy, isWrong, isDisabled, onChange } = props;
   const [draft, setDraft] = useDraft(value, onChange);

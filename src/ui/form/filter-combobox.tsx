@@ -77,7 +77,6 @@ export function FilterCombobox({ icon, className, ...props }: FilterComboboxProp
   );
 }
 
-/** The labels of the selected options. */
 function labelsOf(options: readonly Option[], selected: readonly string[]): string {
   const labels = new Map(options.map(({ value, label }) => [value, label]));
   return selected.map((value) => isolate(labels.get(value) ?? value)).join(', ');

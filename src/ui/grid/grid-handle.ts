@@ -19,7 +19,6 @@ export interface GridHandle<Row> {
   arranged: readonly Column<Row>[];
   /** The columns that are rendered. */
   columns: readonly Column<Row>[];
-  /** Whether rows are cards. */
   hasCards: boolean;
   frame: Frame;
   /** Whether the selection has several cells or rows, which a bar below the rows describes. */

@@ -41,7 +41,6 @@ export interface GridProps<Row> {
   onFold?: ((group: GroupLine) => void) | undefined;
   /** Whether the groups form a tree: rows are indented under the record that heads them. */
   isTree?: boolean | undefined;
-  /** The label of a group's value. */
   groupLabel?: ((group: GroupLine) => string) | undefined;
   totals?: readonly TotalsRow[] | undefined;
   /** The URL of a record's page: makes the first cell a link. `undefined` for a record without one. */

@@ -37,7 +37,6 @@ export function spanOf<Row>(
   return first < 0 ? undefined : [first, Math.max(...at)];
 }
 
-/** The selected cells of one row. */
 export interface SelectedCells {
   span: Span;
   /** Whether it is the first, and whether it is the last row of the rectangle. */

@@ -4,7 +4,6 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { beside, landmarkOf } from './popup.ts';
 
 interface DefinitionProps {
-  /** The term. */
   term: ReactNode;
   /** The definition: one or two sentences, no controls. */
   children: ReactNode;

@@ -21,7 +21,6 @@ export interface TopKeywordsQuery {
 
 export interface TopKeywords {
   rows: readonly KeywordRow[];
-  /** Total number of findings. */
   total: number;
   /** Findings per account, if requested; else empty. */
   byAccount: ReadonlyMap<string, number>;

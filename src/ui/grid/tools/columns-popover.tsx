@@ -10,7 +10,6 @@ interface ColumnsPopoverProps extends Pick<
   PopoverProps,
   'anchor' | 'returnFocusTo' | 'align' | 'onClose'
 > {
-  /** The name of the grid. */
   name: string;
   columns: readonly Column<never>[];
   look: GridLook;

@@ -116,12 +116,6 @@ async function textOfCell<Row>(
   throw new Error('The row did not load.');
 }
 
-/** Selected cells as text, and whether their currencies are in a column of their own. */
-interface CopiedText {
-  text: string;
-  withCurrency: boolean;
-}
-
 /**
  * These rows as tab-separated values: a rectangle of cells, or with a header line. Amounts are copied without their
  * currency, which follows the first of them in a column of its own: for whole rows unless a copied column names it,
@@ -131,7 +125,7 @@ async function selectedText<Row>(
   grid: GridHandle<Row>,
   ranges: readonly Range[],
   isAsShown: boolean,
-): Promise<CopiedText> {
+): Promise<{ text: string; withCurrency: boolean }> {
   const { props, span } = grid;
   const [first, last] = span ?? [0, grid.columns.length - 1];
   const columns = grid.columns.slice(first, last + 1);

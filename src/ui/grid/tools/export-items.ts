@@ -10,7 +10,6 @@ const kinds = {
   xlsx: 'Export Excel',
 } as const;
 
-/** Menu items for exports. */
 export function exportItems<Row>(exported: () => Exported<Row>, say: Say): MenuItem[] {
   return Object.entries(kinds).map(([kind, label]) => ({
     label,

@@ -133,7 +133,6 @@ export function selectNone<Row>(grid: GridHandle<Row>): boolean {
   return true;
 }
 
-/** Selects all rows of the view. */
 export function selectAll<Row>(grid: GridHandle<Row>): void {
   const all: Range[] = grid.props.source.count === 0 ? [] : [[0, grid.props.source.count]];
   select(grid, { ranges: all, kept: all, anchor: 0 });
