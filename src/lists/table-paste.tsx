@@ -12,6 +12,7 @@ import { decode } from '#lib/decode.ts';
 import { count, joinList } from '#lib/format.ts';
 import { messageOf } from '#lib/message-of.ts';
 import { useFieldDraft } from '#user/field-drafts.ts';
+import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { inputClass } from '#ui/form/input-class.ts';
@@ -219,11 +220,7 @@ export function TablePaste<Id extends string, Found>(props: TablePasteProps<Id, 
           </>
         )}
       </div>
-      {failure !== null && (
-        <p role="alert" className="text-bad">
-          {failure}
-        </p>
-      )}
+      <FailureText error={failure} />
     </div>
   );
 }

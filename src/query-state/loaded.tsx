@@ -8,7 +8,6 @@ import { RateLimitCountdown } from './rate-limit-countdown.tsx';
 import { delayedCalls, useRateLimitNow } from './use-rate-limit.ts';
 import type { LoadedTable } from '#queries/tables/loaded-table.ts';
 import { SignInButton } from '#user/sign-in-button.tsx';
-import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { describeFailure, isUnauthorized, ServiceMessage } from './service-message.tsx';
@@ -55,15 +54,8 @@ function QueryProblems({ query, what, actions }: ProblemsProps) {
       {data !== undefined && query.isError && (
         <Notice
           tone="warn"
-          action={
-            isUnauthorized(error) ? (
-              <SignInButton />
-            ) : (
-              <Button size="small" onClick={retry}>
-                Retry
-              </Button>
-            )
-          }
+          action={isUnauthorized(error) && <SignInButton />}
+          onRetry={isUnauthorized(error) ? undefined : retry}
         >
           {describeFailure(error, what).title}. Showing data from {clockTime(data.receivedAt)}.
         </Notice>

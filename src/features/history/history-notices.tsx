@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { counted, dayRange, joinList, day as dayText } from '#lib/format.ts';
 import { localWork } from '#queries/local-work.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { CampaignsInRange } from './use-campaigns-in-range.tsx';
 import { useHistory } from './use-history.ts';
@@ -19,14 +18,7 @@ export function HistoryNotices() {
   return (
     <>
       {hasFailed && (
-        <Notice
-          tone="warn"
-          action={
-            <Button size="small" onClick={() => void store.update()}>
-              Retry
-            </Button>
-          }
-        >
+        <Notice tone="warn" onRetry={() => void store.update()}>
           {failed.length === 0
             ? 'The history could not be loaded.'
             : `Could not load ${joinList(failed.map(({ days }) => dayRange(days.start, days.end)))}.`}{' '}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useSyncExternalStore } from 
 import { localWork, numberOf } from '#queries/local-work.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
+import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
@@ -10,7 +11,6 @@ import { scanStore } from './scan-stores.ts';
 import { listHash, noScan, type ScanView } from './stored-scan.ts';
 import { duration } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
-import { messageOf } from '#lib/message-of.ts';
 
 interface ScanPanelProps {
   kind: ScanKind;
@@ -163,11 +163,7 @@ export function ScanStart(props: ScanStartProps) {
           <span className="sr-only"> {title}</span>
         </CostlyButton>
       )}
-      {error !== null && (
-        <p role="alert" className="text-bad">
-          {messageOf(error)}
-        </p>
-      )}
+      <FailureText error={error} />
     </>
   );
 }

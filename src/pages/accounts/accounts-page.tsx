@@ -26,7 +26,6 @@ import { paths } from '#navigation/paths.ts';
 import { FindingSources } from '#features/report-data/finding-sources.tsx';
 import { isFirstLoad } from '#queries/is-first-load.ts';
 import { describeFailure } from '#query-state/service-message.tsx';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { accountList, recordOf } from './accounts.list.tsx';
 import type { Account } from '#api/contract/account.ts';
@@ -76,14 +75,7 @@ export function AccountsPage() {
       }
     >
       {campaigns.isError && (
-        <Notice
-          tone="warn"
-          action={
-            <Button size="small" onClick={() => void campaigns.refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <Notice tone="warn" onRetry={() => void campaigns.refetch()}>
           {describeFailure(campaigns.error, 'campaigns').title}.{' '}
           {records === undefined
             ? 'Spend, sales and ACOS need the campaigns.'

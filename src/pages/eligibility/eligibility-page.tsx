@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
 import { count, counted, dateTime } from '#lib/format.ts';
-import { messageOf } from '#lib/message-of.ts';
 import type { TableRow, Crossing } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
@@ -31,6 +30,7 @@ import {
 import { ScanPanel } from '#features/scans/scan-panel.tsx';
 import { scanStore } from '#features/scans/scan-stores.ts';
 import { type Scope, scopeShape, useScoped } from '#navigation/scope.ts';
+import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -162,11 +162,7 @@ function SavedListBar({ list, isEditing, onEdit }: SavedListBarProps) {
           </Button>
         </>
       )}
-      {error !== null && (
-        <span role="alert" className="text-bad">
-          {messageOf(error)}
-        </span>
-      )}
+      <FailureText error={error} />
     </div>
   );
 }
@@ -262,11 +258,7 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
       <CostlyButton calls={listings} onClick={() => !takeListed.isPending && takeListed.mutate()}>
         Use listings in scope
       </CostlyButton>
-      {takeListed.error !== null && (
-        <p role="alert" className="text-bad">
-          {messageOf(takeListed.error)}
-        </p>
-      )}
+      <FailureText error={takeListed.error} />
     </TablePaste>
   );
 }

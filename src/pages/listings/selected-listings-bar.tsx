@@ -1,4 +1,3 @@
-import { messageOf } from '#lib/message-of.ts';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { Line } from '#lib/row-source.ts';
 import type { TableRow } from '#lib/table-query.ts';
@@ -11,6 +10,7 @@ import type { TableView } from '#row-engine/table.ts';
 import { paths } from '#navigation/paths.ts';
 import { productLists } from '#features/scans/saved-product-list.ts';
 import { useScoped } from '#navigation/scope.ts';
+import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { familyPlaces } from './families.ts';
 
@@ -81,11 +81,7 @@ export function SelectedListingsBar({
           Check eligibility
         </Button>
       </div>
-      {check.error !== null && (
-        <span role="alert" className="text-bad">
-          {messageOf(check.error)}
-        </span>
-      )}
+      <FailureText error={check.error} />
     </div>
   );
 }

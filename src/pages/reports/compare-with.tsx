@@ -112,14 +112,7 @@ export function ComparisonNote({ report, other }: { report: Report; other: Compa
   if (chosen === null) return null;
   if (result.error !== null) {
     return (
-      <Notice
-        tone="error"
-        action={
-          <Button size="small" onClick={result.load}>
-            Retry
-          </Button>
-        }
-      >
+      <Notice tone="error" onRetry={result.load}>
         {resultProblem(result.error)}
       </Notice>
     );

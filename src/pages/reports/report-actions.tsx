@@ -4,6 +4,7 @@ import { messageOf } from '#lib/message-of.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { isInProgress, removalEffect, type Report } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
+import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { DangerButton } from '#ui/overlay/danger-dialog.tsx';
 import { isCancelling, reportTitle } from './report-status.tsx';
 
@@ -82,11 +83,7 @@ export function ReportActions({
           <p>{removalEffect}</p>
         </DangerButton>
       )}
-      {failure !== null && (
-        <span role="alert" className="text-bad">
-          {failure}
-        </span>
-      )}
+      <FailureText error={failure} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 
@@ -14,10 +15,12 @@ interface NoticeProps {
   children: ReactNode;
   /** One small button or link at the end. */
   action?: ReactNode;
+  /** The same as a button to retry. */
+  onRetry?: (() => void) | undefined;
 }
 
 /** One line above incomplete content ("3 records could not be read"). */
-export function Notice({ tone, children, action }: NoticeProps) {
+export function Notice({ tone, children, action, onRetry }: NoticeProps) {
   const { icon, colour, ink } = looks[tone];
   return (
     <div
@@ -30,6 +33,11 @@ export function Notice({ tone, children, action }: NoticeProps) {
       <Icon name={icon} className={ink} />
       <div className="min-w-0 grow">{children}</div>
       {action}
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
     </div>
   );
 }
