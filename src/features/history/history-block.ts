@@ -97,11 +97,14 @@ export function campaignKey({ id, channel, currency }: HistoryCampaign, accountI
   return JSON.stringify([id, accountId, channel, currency]);
 }
 
-export function emptyFigures(length: number): Record<HistoryMetric, Float64Array> {
-  return Object.fromEntries(
-    historyMetrics.map((metric) => [metric, new Float64Array(length)]),
-  ) as Record<HistoryMetric, Float64Array>;
-}
+/** A value for each metric. */
+export const perMetric = <T>(of: (metric: HistoryMetric) => T) =>
+  Object.fromEntries(historyMetrics.map((id) => [id, of(id)])) as Record<HistoryMetric, T>;
+
+export const emptyFigures = (length: number) => perMetric(() => new Float64Array(length));
+
+/** What each day has of its first and of its last reading. */
+export const perReading = <T>(make: () => T) => ({ first: make(), last: make() });
 
 /**
  * Everything two blocks of a month know: of each account's day the figures read first, and those read last. Merging
@@ -111,15 +114,9 @@ export function mergeBlocks(one: HistoryBlock, other: HistoryBlock): HistoryBloc
   const days = daysOfMonth(one.month).length;
   const sources = [one, other] as const;
   const accounts = [...new Set([...one.accounts, ...other.accounts])].toSorted(byCodeUnit);
-  const readAt = {
-    first: new Float64Array(accounts.length * days),
-    last: new Float64Array(accounts.length * days),
-  };
+  const readAt = perReading(() => new Float64Array(accounts.length * days));
   /** Which block the figures of an account's day come from. */
-  const from = {
-    first: new Uint8Array(accounts.length * days),
-    last: new Uint8Array(accounts.length * days),
-  };
+  const from = perReading(() => new Uint8Array(accounts.length * days));
   const places = new Map(accounts.map((id, place) => [id, place]));
   sources.forEach((block, source) => {
     block.accounts.forEach((id, own) => {
@@ -156,10 +153,7 @@ export function mergeBlocks(one: HistoryBlock, other: HistoryBlock): HistoryBloc
     }
   }
   const sorted = [...rows].toSorted(([a], [b]) => byCodeUnit(a, b)).map(([, found]) => found);
-  const figures = {
-    first: emptyFigures(sorted.length * days),
-    last: emptyFigures(sorted.length * days),
-  };
+  const figures = perReading(() => emptyFigures(sorted.length * days));
   const kept: HistoryCampaign[] = [];
   for (const { campaign, at } of sorted) {
     const target = kept.length * days;
@@ -197,10 +191,7 @@ export function mergeBlocks(one: HistoryBlock, other: HistoryBlock): HistoryBloc
 }
 
 /** The first cells of each metric. */
-export function cutFigures(figures: HistoryFigures, length: number): HistoryFigures {
-  return Object.fromEntries(
-    historyMetrics.map((metric) => [metric, figures[metric].slice(0, length)]),
-  ) as Record<HistoryMetric, Float64Array>;
-}
+export const cutFigures = (figures: HistoryFigures, length: number): HistoryFigures =>
+  perMetric((metric) => figures[metric].slice(0, length));
 
 export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

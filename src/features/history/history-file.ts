@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { service as client } from '#api/service.ts';
 import { bytes as sizeText } from '#lib/bytes.ts';
 import { msPerDay, utcDayOf } from '#lib/days.ts';
-import { type HistoryBlock, daysOfMonth, historyMetrics } from './history-block.ts';
+import { type HistoryBlock, daysOfMonth, perMetric } from './history-block.ts';
 import { monthOf } from '#lib/day-lists.ts';
 import { cellsOf, packBlock, unpackBlock } from './internal/history-codec.ts';
 import type { HistoryMonth } from './history-state.ts';
@@ -163,9 +163,7 @@ function withAccounts(block: HistoryBlock, ids: ReadonlySet<string>): HistoryBlo
     return kept;
   };
   const figuresOf = (all: HistoryBlock['figures']['last']) =>
-    Object.fromEntries(
-      historyMetrics.map((metric) => [metric, rowsOf(all[metric], campaigns)]),
-    ) as Record<(typeof historyMetrics)[number], Float64Array>;
+    perMetric((metric) => rowsOf(all[metric], campaigns));
   return {
     month,
     accounts: accounts.map((at) => block.accounts[at] ?? ''),

@@ -10,6 +10,7 @@ import {
   type HistoryFigures,
   type HistoryMetric,
   historyMetrics,
+  perMetric,
   placesIn,
 } from './history-block.ts';
 
@@ -113,11 +114,7 @@ function addIncomplete(
   let own = group.incomplete.get(unknown);
   if (own === undefined) {
     const { length } = group.known.spend;
-    const campaigns = historyMetrics.map((metric) => [metric, new Int32Array(length)]);
-    own = {
-      known: emptyFigures(length),
-      campaigns: Object.fromEntries(campaigns) as IncompleteDays['campaigns'],
-    };
+    own = { known: emptyFigures(length), campaigns: perMetric(() => new Int32Array(length)) };
     group.incomplete.set(unknown, own);
   }
   for (const metric of historyMetrics) {

@@ -5,6 +5,7 @@ import {
   daysOfMonth,
   type HistoryBlock,
   historyMetrics,
+  perReading,
 } from '#features/history/history-block.ts';
 import { type AttributedSum, attributedMetrics } from './attributed-sums.ts';
 
@@ -45,10 +46,7 @@ export function readEarlierBlock(bytes: Uint8Array, maxCells: number): HistoryBl
       currency: itemAt(currencies, currency[row]),
     };
   });
-  const readAt = {
-    first: new Float64Array(accounts.length * days),
-    last: new Float64Array(accounts.length * days),
-  };
+  const readAt = perReading(() => new Float64Array(accounts.length * days));
   for (let day = 0; day < days; day++) {
     let first = 0;
     for (let place = 0; place < accounts.length; place++) {
@@ -66,10 +64,7 @@ export function readEarlierBlock(bytes: Uint8Array, maxCells: number): HistoryBl
       if (mask % 2 === 1) filled.push(campaign * days + day);
     }
   }
-  const figures = {
-    first: emptyFigures(campaigns.length * days),
-    last: emptyFigures(campaigns.length * days),
-  };
+  const figures = perReading(() => emptyFigures(campaigns.length * days));
   for (const [place, metric] of historyMetrics.entries()) {
     const scale = head.data.scales[place] ?? 1;
     const [first, last] = [figures.first[metric], figures.last[metric]];

@@ -4,10 +4,11 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { ServiceError } from '#api/errors.ts';
 import { ResultError } from '#api/result.ts';
 import type { TableRow } from '#lib/table-query.ts';
+import { figureOf } from '#lib/table-row.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { resultOptions } from '#features/reports/result-query.ts';
-import { historyMetrics } from '#features/history/history-block.ts';
+import { perMetric } from '#features/history/history-block.ts';
 import type { HistoryRow } from '#features/history/history-reading.ts';
 
 export interface HistoryService {
@@ -85,12 +86,8 @@ function toHistoryRow(row: TableRow): HistoryRow {
     const value = row[id];
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const figures = historyMetrics.map((id) => {
-    const value = row[id];
-    return [id, typeof value === 'number' ? value : null];
-  });
   return {
-    ...(Object.fromEntries(figures) as Pick<HistoryRow, (typeof historyMetrics)[number]>),
+    ...perMetric((id) => figureOf(row, id)),
     date: text('date'),
     account_id: text('account_id'),
     campaign_id: text('campaign_id'),
