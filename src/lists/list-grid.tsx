@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useMemo, type ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { ScopedLink } from '#navigation/link.tsx';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { type SortKey } from '#lib/search-params.ts';
 import { idOf } from '#lib/table-row.ts';
@@ -9,7 +9,7 @@ import { WhenComplete } from '#ui/when-complete.tsx';
 import { joinList } from '#lib/format.ts';
 import { rateOf, ratesNote } from '#metrics/rates.ts';
 import { paths } from '#navigation/paths.ts';
-import { useScoped, scopeShape } from '#navigation/scope.ts';
+import { scopeShape } from '#navigation/scope.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { unconvertedSortText, currenciesOf } from '#metrics/comparable.ts';
 import { Button } from '#ui/button.tsx';
@@ -118,11 +118,10 @@ interface MoneyNoteProps {
 /** The rates a converted list uses, or which it lacks, with a link to the settings. */
 function ConversionNote({ shown, totals }: MoneyNoteProps) {
   const { rates, convert } = shown.conversion;
-  const scoped = useScoped();
   const settings = (text: string) => (
-    <Link to={scoped(paths.settings)} className={linkClass}>
+    <ScopedLink to={paths.settings} className={linkClass}>
       {text}
-    </Link>
+    </ScopedLink>
   );
   if (rates === null || convert === undefined) return null;
   const withoutRate = totals.currencies.filter(
@@ -151,7 +150,6 @@ function UnconvertedSortNote({ shown, totals }: MoneyNoteProps) {
   const { columns, search, change, conversion } = shown;
   const { sort } = search;
   const { rates, isRequested } = conversion;
-  const scoped = useScoped();
   const [key] = sort;
   const column = columns.find(({ id }) => id === key?.column);
   if (key === undefined || column === undefined || !isAmount(key.column, totals)) return null;
@@ -167,9 +165,9 @@ function UnconvertedSortNote({ shown, totals }: MoneyNoteProps) {
         </NoteButton>
       )}
       {isRequested ? null : rates === null ? (
-        <Link to={scoped(paths.settings)} className={linkClass}>
+        <ScopedLink to={paths.settings} className={linkClass}>
           Enter exchange rates
-        </Link>
+        </ScopedLink>
       ) : (
         <NoteButton onClick={() => change({ money: 'converted' })}>
           Convert to {rates.base}

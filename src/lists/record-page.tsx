@@ -2,10 +2,9 @@ import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { Children, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { Breadcrumb } from '#navigation/breadcrumb.tsx';
-import { Link } from '#navigation/link.tsx';
+import { ScopedLink } from '#navigation/link.tsx';
 import { Freshness } from '#query-state/freshness.tsx';
 import { Loaded } from '#query-state/loaded.tsx';
-import { useScoped } from '#navigation/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -37,7 +36,6 @@ interface RecordPageProps<Item> {
 export function RecordPage<Item>(props: RecordPageProps<Item>) {
   const { list, listPath, query, queryKey, also = [], isReady, children } = props;
   const { id = '' } = useParams();
-  const scoped = useScoped();
   const item = isReady ? query.data?.record : undefined;
   const title = (item && props.nameOf(item)) ?? id;
   const parts = [{ queryKey, receivedAt: query.data?.receivedAt }, ...also];
@@ -62,9 +60,9 @@ export function RecordPage<Item>(props: RecordPageProps<Item>) {
         what={`this ${list.one}`}
         skeleton={<RecordSkeleton one={list.one} />}
         actions={
-          <Link to={scoped(listPath)} className={buttonClass()}>
+          <ScopedLink to={listPath} className={buttonClass()}>
             {`All ${list.name.toLowerCase()}`}
-          </Link>
+          </ScopedLink>
         }
       >
         {() =>

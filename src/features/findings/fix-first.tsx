@@ -17,11 +17,11 @@ import {
 import { type FindingsState, useFindings } from './internal/use-findings.ts';
 import { maxRequestedScores } from './use-advertised.ts';
 import type { BudgetPacing } from '#features/pacing/use-pacing.ts';
-import { Link } from '#navigation/link.tsx';
+import { ScopedLink } from '#navigation/link.tsx';
 import { paths } from '#navigation/paths.ts';
 import { keywordMetrics, productMetrics } from '#features/report-data/performance-sources.tsx';
 import { ReportNote } from '#features/report-data/report-note.tsx';
-import { type Scope, useScoped } from '#navigation/scope.ts';
+import type { Scope } from '#navigation/scope.ts';
 import { defaultDays } from '#features/report-data/request-report.ts';
 import type { ReportSourceState } from '#features/report-data/use-report-source.ts';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
@@ -235,7 +235,6 @@ function FixListSkeleton() {
 
 /** How the list is ranked, and a link to change that. */
 function FixMeta({ state, isSettingUp }: Pick<FixFirstProps, 'state' | 'isSettingUp'>) {
-  const scoped = useScoped();
   const { ranking, base, hasTargets, advertised, keywords } = state;
   const { by, lacking, spans } = ranking;
   const [oldest] = [advertised.spend.source, keywords.feed.source]
@@ -255,9 +254,9 @@ function FixMeta({ state, isSettingUp }: Pick<FixFirstProps, 'state' | 'isSettin
         <span className="text-warn">Based on reports until {day(oldest)}</span>
       )}
       {!isSettingUp && (by === 'share' || !hasTargets) && (
-        <Link to={scoped(paths.settings)} className={linkClass}>
+        <ScopedLink to={paths.settings} className={linkClass}>
           {by === 'money' ? 'Set targets' : hasTargets ? 'Set rates' : 'Set rates and targets'}
-        </Link>
+        </ScopedLink>
       )}
     </>
   );

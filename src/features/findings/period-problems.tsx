@@ -4,9 +4,8 @@ import { openText } from '#features/history/history-text.ts';
 import { periodCampaigns } from '#features/history/period-campaigns.ts';
 import { type HistoryPeriod, useCampaignSums } from '#features/history/use-history-period.ts';
 import { moneyWithCurrency } from '#lib/format.ts';
-import { Link } from '#navigation/link.tsx';
+import { ScopedLink } from '#navigation/link.tsx';
 import { paths } from '#navigation/paths.ts';
-import { useScoped } from '#navigation/scope.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
@@ -26,7 +25,6 @@ interface PeriodProblemsProps {
 
 /** The campaigns with most spend at risk on the days of a period, highest amount first. */
 export function PeriodProblems({ period, campaigns, most }: PeriodProblemsProps) {
-  const scoped = useScoped();
   const [targets] = useTargets();
   const [rates] = useRates();
   const sums = useCampaignSums(period);
@@ -72,12 +70,12 @@ export function PeriodProblems({ period, campaigns, most }: PeriodProblemsProps)
                 {moneyWithCurrency(finding.amountAtRisk, finding.currency)}
               </span>
               {'campaign' in finding && (
-                <Link
-                  to={scoped(paths.campaign(finding.campaign.id))}
+                <ScopedLink
+                  to={paths.campaign(finding.campaign.id)}
                   className="min-w-0 wrap-anywhere hover:text-accent hover:underline"
                 >
                   {titleOf(finding)}
-                </Link>
+                </ScopedLink>
               )}
             </li>
           ))}
@@ -85,9 +83,9 @@ export function PeriodProblems({ period, campaigns, most }: PeriodProblemsProps)
       )}
       <p className="mt-1 text-xs text-muted">
         Spend above target or average, or without sales. Products and keywords:{' '}
-        <Link to={scoped(paths.home)} className={linkClass}>
+        <ScopedLink to={paths.home} className={linkClass}>
           Fix first
-        </Link>
+        </ScopedLink>
       </p>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { ScopedLink } from '#navigation/link.tsx';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
 import { age, dateTime, dayRange, recentTime } from '#lib/format.ts';
@@ -10,7 +10,7 @@ import { ReportDates } from '#features/reports/report-dates.tsx';
 import { removalEffect } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
 import { paths } from '#navigation/paths.ts';
-import { type Scope, useScoped } from '#navigation/scope.ts';
+import type { Scope } from '#navigation/scope.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -239,14 +239,13 @@ function SourceSection(props: SourceSectionProps) {
 }
 
 function ReportSourceLines({ source, scope }: { source: ReportSource; scope: Scope }) {
-  const scoped = useScoped();
   const { jobId, name, start, end, madeAt } = source;
   const days = dayRange(start, end);
   return (
     <div>
-      <Link to={scoped(paths.report(jobId))} className={`${linkClass} wrap-anywhere`}>
+      <ScopedLink to={paths.report(jobId)} className={`${linkClass} wrap-anywhere`}>
         {name}
-      </Link>
+      </ScopedLink>
       <p className="text-muted">
         {/* A report requested by a page has its days in its name. */}
         {!name.includes(days) && <span className="block">{days}</span>}

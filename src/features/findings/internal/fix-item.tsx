@@ -3,10 +3,9 @@ import { moneyWithCurrency, percent } from '#lib/format.ts';
 import { rangeText } from '#dates/date-range.ts';
 import type { Ranked } from './rank.ts';
 import { amountAtRiskText, labelOf, reasonOf, titleOf } from './rules.ts';
-import { Link } from '#navigation/link.tsx';
+import { Link, ScopedLink } from '#navigation/link.tsx';
 import { campaignsAt, listLink, campaignsIn } from '#lists/list-link.ts';
 import { paths } from '#navigation/paths.ts';
-import { useScoped } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -37,7 +36,6 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
   const [isOpen, setOpen] = useEntryState(`evidence ${finding.id}`, false);
   const isUnsellable = kind === 'unsellable';
   const campaigns = useProductCampaigns(finding, isOpen || isUnsellable ? productJob : null);
-  const scoped = useScoped();
   const box = useId();
   const [title, reason, weight] = [titleOf(finding), reasonOf(finding), weightText(item, base)];
   const { record, rows } = linksOf(finding, keywordJob);
@@ -59,9 +57,9 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
         {record === null ? (
           <span className="font-medium">{title}</span>
         ) : (
-          <Link to={scoped(record)} className="font-medium hover:text-accent hover:underline">
+          <ScopedLink to={record} className="font-medium hover:text-accent hover:underline">
             {title}
-          </Link>
+          </ScopedLink>
         )}{' '}
         <span className="text-muted">
           {isAgain && <span className="text-ink">Overlaps with an item above. </span>}
