@@ -19,12 +19,13 @@ import {
   type ProductSpendState,
 } from '#features/report-data/use-product-spend.ts';
 import { scopeShape } from '#navigation/scope.ts';
+import type { Range } from '#ui/grid/selection.ts';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
 import { FigureTableSkeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { ListingCharts, qualityChartHeight } from './listing-charts.tsx';
 import { fixesFirst, listingList, listingsFirst } from './listings.list.tsx';
-import { type Ranges, SelectedListingsBar, useSelectedListings } from './selected-listings-bar.tsx';
+import { SelectedListingsBar, useSelectedListings } from './selected-listings-bar.tsx';
 import { useListingList, type ListingCounts } from './use-listing-list.tsx';
 import { ScanPanel } from '#features/scans/scan-panel.tsx';
 import type { Basis } from './listing-money.ts';
@@ -45,7 +46,7 @@ export function ListingsPage() {
   const { list, hasCharts, counts } = shown;
   const isFixes = search.show === 'quality';
   // As the grid has it, for the displayed view.
-  const [ranges, setRanges] = useState<Ranges>([]);
+  const [ranges, setRanges] = useState<readonly Range[]>([]);
   const records = data?.records ?? noListings;
   const selected = useSelectedListings({
     view: list.list.view,

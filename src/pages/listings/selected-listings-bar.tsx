@@ -12,15 +12,13 @@ import { productLists } from '#features/scans/saved-product-list.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { Button } from '#ui/button.tsx';
+import type { Range } from '#ui/grid/selection.ts';
 import { familyPlaces } from './families.ts';
-
-/** Index ranges in a view. */
-export type Ranges = readonly (readonly [from: number, to: number])[];
 
 interface Selectable {
   /** `undefined` until there are rows. */
   view: TableView | undefined;
-  ranges: Ranges;
+  ranges: readonly Range[];
   /** The row selected alone: it counts while no others are selected. */
   row: string;
   listings: readonly Listing[];

@@ -26,6 +26,7 @@ import { scopeShape } from '#navigation/scope.ts';
 import { localWork, numberOf } from '#queries/local-work.ts';
 import { useTableQuery } from '#queries/tables/use-table-query.ts';
 import { useFieldDraft } from '#user/field-drafts.ts';
+import type { Range } from '#ui/grid/selection.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -96,8 +97,6 @@ export function ReportsPage() {
   );
 }
 
-type Ranges = readonly (readonly [from: number, to: number])[];
-
 interface RequestedReportsProps {
   reports: readonly Report[];
   accounts: Parameters<typeof accountName>[0];
@@ -112,7 +111,7 @@ export function RequestedReports({ reports, accounts }: RequestedReportsProps) {
   );
   const list = useRecordList(reportList, records);
   const { view } = list.list;
-  const [ranges, setRanges] = useState<Ranges>([]);
+  const [ranges, setRanges] = useState<readonly Range[]>([]);
   const byKey = useMemo(() => new Map(reports.map((one) => [one.key, one])), [reports]);
   const reportsOf = (keys: readonly string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
   const several = reportsOf(useKeysOn(view, ranges));
@@ -187,7 +186,7 @@ export function RequestedReports({ reports, accounts }: RequestedReportsProps) {
 }
 
 /** The keys of the rows on these lines; none until they are read. */
-function useKeysOn(view: TableView | undefined, ranges: Ranges): readonly string[] {
+function useKeysOn(view: TableView | undefined, ranges: readonly Range[]): readonly string[] {
   const { data = [] } = useQuery({
     ...localWork,
     queryKey: ['selected reports', numberOf(view), ranges],
