@@ -7,7 +7,7 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { Link, ScopedLink } from '#navigation/link.tsx';
 import { linkedIds, accountsIn, campaignsAt, without } from '#lists/list-link.ts';
 import { paths } from '#navigation/paths.ts';
-import { matchesFilter, type Scope } from '#navigation/scope.ts';
+import { isInScope, type Scope } from '#navigation/scope.ts';
 import { Loaded } from '#query-state/loaded.tsx';
 import { useTargets } from '#user/use-settings.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -41,10 +41,8 @@ export function AccountsSection({ campaigns, scope, period }: AccountsSectionPro
   );
 }
 
-const inScopeOf = (accounts: readonly Account[], { channel, account_id }: Scope) =>
-  accounts.filter(
-    (account) => matchesFilter(channel, account.channel) && matchesFilter(account_id, account.id),
-  );
+const inScopeOf = (accounts: readonly Account[], scope: Scope) =>
+  accounts.filter(({ id, channel }) => isInScope(scope, { channel, account_id: id }));
 
 interface ConnectionsProps {
   accounts: readonly Account[];

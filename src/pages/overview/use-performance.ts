@@ -11,7 +11,7 @@ import { useSearch } from '#navigation/use-search.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
 import { convertTotals } from '#metrics/convert-totals.ts';
 import { totalsByCurrency } from '#metrics/totals.ts';
-import { dateShape, matchesFilter, type Scope } from '#navigation/scope.ts';
+import { dateShape, isInScope, type Scope } from '#navigation/scope.ts';
 import { useRates } from '#user/use-settings.ts';
 import { campaignsAt, campaignsIn } from '#lists/list-link.ts';
 import {
@@ -35,10 +35,7 @@ export function usePerformance(all: readonly Campaign[], scope: Scope, { isOfDay
   const [rates] = useRates();
   const history = useHistory();
   const own = useMemo(() => {
-    const campaigns = all.filter(
-      ({ channel, account_id }) =>
-        matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account_id),
-    );
+    const campaigns = all.filter((campaign) => isInScope(scope, campaign));
     const metrics = metricsOf(campaigns);
     const totals = totalsByCurrency(metrics);
     const currencies = totals.map(({ currency }) => currency);
