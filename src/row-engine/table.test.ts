@@ -330,6 +330,7 @@ describe('a table', () => {
     );
     const daily = month.flatMap((day) => [row('k1', day), row('k2', day)]);
     expect(await table.join(join, { records: daily })).toMatchObject({ left: 0, duplicates: 0 });
+    expect(await rowOf(table, 'k2')).toMatchObject({ spend: 31 });
     const twice = [...daily, row('k1', '2026-03-01'), row('k1', '2026-03-31')];
     expect(await table.join(join, { records: twice })).toMatchObject({ duplicates: 2 });
     expect(await rowOf(table, 'k1')).toMatchObject({ spend: 33 });

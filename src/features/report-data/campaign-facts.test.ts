@@ -73,6 +73,7 @@ test('the currency of a joined report’s row comes first', async () => {
   const records = [{ keyword_id: 'k3', spend: 5, currency_code: 'USD' }];
   const report = await table.join(performanceJoin, { records });
   expect(report).toMatchObject({ left: 0, otherCurrency: 0 });
+  expect(await rowOf(table, 'k3')).toMatchObject({ spend: 5 });
 });
 
 test('values of the keywords themselves count before those of their campaigns', async () => {

@@ -109,6 +109,7 @@ test('joins a result once per table, replaces it by another, and removes it', as
   await draw(null);
   await draw(page(next, 'two'));
   expect(shown.found?.left).toBe(0);
+  expect(await rowOf(next, 'a')).toMatchObject({ clicks: 2 });
   expect(results.opened).toEqual(['one', 'two', 'two']);
 
   await draw(page(next, ''));
@@ -126,5 +127,6 @@ test('reports an unreadable result and reads it on retry', async () => {
   await actAsync(() => shown.retry());
   await until(() => expect(shown.found?.left).toBe(0));
   expect(shown.error).toBeNull();
+  expect(await rowOf(table, 'a')).toMatchObject({ clicks: 3 });
   await draw(null);
 });
