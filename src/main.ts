@@ -47,9 +47,6 @@ const errorPages = () => import('./app/errors/start-up-error.tsx');
 function missingFeature(): MissingFeature | null {
   // Browsers offer Web Crypto on secure origins only.
   if (!isSecureContext) return 'https';
-  // Older browsers may lack these, despite their types.
-  const { subtle, randomUUID } = crypto as Partial<Crypto>;
-  if (subtle === undefined || randomUUID === undefined) return 'crypto';
   try {
     const probe = 'crosschannel.probe';
     sessionStorage.setItem(probe, '');

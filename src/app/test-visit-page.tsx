@@ -111,11 +111,17 @@ export async function visitPage({
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
   vi.stubGlobal('Worker', workersInPage({ rows: serve, history: serveHistory }));
-  // There is only one tab, so locks are always free.
-  Object.defineProperty(navigator, 'locks', {
-    value: { request: async (_: string, step: () => unknown) => step() },
-    configurable: true,
-  });
+  // There is only one tab: its own steps wait for each other.
+  const turns = new Map<string, Promise<unknown>>();
+  const request = (name: string, ...rest: unknown[]): Promise<unknown> => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(rest.at(-1) as () => unknown);
+    turns.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   const storage = openUserStorage(await userKey(auth.service, user), () => true);
   for (const { area, key, value } of stored) await storage.write(area, key, value);
 

@@ -207,11 +207,3 @@ test('a message without a valid session is ignored', async () => {
   channel.close();
   expect(tab.session.idToken).toBe('id 1');
 });
-
-test('a browser without locks and channels renews in its only tab', async () => {
-  vi.stubGlobal('navigator', {});
-  vi.stubGlobal('BroadcastChannel', undefined);
-  const only = open(session(1));
-  expect(generationOf(await only.renew())).toBe(2);
-  expect(spent).toEqual(['refresh 1']);
-});

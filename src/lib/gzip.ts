@@ -1,6 +1,5 @@
 /** Compresses bytes, and decompresses them: gzip (RFC 1952), whose checksum and length tell damaged bytes. */
 
-/** Rejects if the browser does not support it. */
 export const gzip = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   transform(new CompressionStream('gzip'), bytes, Infinity);
 

@@ -1,13 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { standForLead } from './leader.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-// Without Web Locks, the locks of this page: tests need no browser.
 const settled = () => new Promise((next) => setImmediate(next));
 
 test('one leads at a time, the longest waiting first, until it resigns', async () => {
-  vi.stubGlobal('navigator', {});
   const [one, two, three] = [standForLead('a'), standForLead('a'), standForLead('a')];
   const leaders = () => [one, two, three].map(({ leads }) => leads());
   await one.elected;
@@ -24,7 +20,6 @@ test('one leads at a time, the longest waiting first, until it resigns', async (
 });
 
 test('a candidate with work leads until it is over, even if it fails', async () => {
-  vi.stubGlobal('navigator', {});
   const first = Promise.withResolvers<void>();
   const one = standForLead('b', () => first.promise);
   const two = standForLead('b', async () => {});
@@ -37,7 +32,6 @@ test('a candidate with work leads until it is over, even if it fails', async () 
 });
 
 test('names do not compete, and a candidate that resigns in line never leads', async () => {
-  vi.stubGlobal('navigator', {});
   const [one, other, waiting] = [standForLead('c'), standForLead('d'), standForLead('c')];
   await Promise.all([one.elected, other.elected]);
   const elected = vi.fn<() => void>();

@@ -13,7 +13,7 @@ export interface Candidacy {
 
 /**
  * Stands for the lead. Once elected, this tab leads until `work` is over, or without any, until it resigns or
- * is closed. A browser in which tabs cannot reach each other elects this one.
+ * is closed.
  */
 export function standForLead(
   name: string,

@@ -6,7 +6,7 @@
 import { fingerprintOf } from '#lib/hash.ts';
 import { readItem, writeItem } from '#lib/local-item.ts';
 import { createEmitter } from '#lib/store.ts';
-import { canReachTabs, openChannel, withLock } from '#lib/tabs.ts';
+import { openChannel, withLock } from '#lib/tabs.ts';
 import { emptyState, type LimiterState } from './limiter-state.ts';
 
 export interface SharedState {
@@ -50,7 +50,6 @@ export function ownState(now: () => number): SharedState {
  * another service or key has another rate limit.
  */
 export function sharedByTabs(now: () => number): (service: string) => SharedState {
-  if (!canReachTabs()) return () => ownState(now);
   const lock = `crosschannel.rate-limit.${form}`;
   const tab = crypto.randomUUID();
   const heard = createEmitter<[LimiterState]>();
@@ -80,8 +79,7 @@ export function sharedByTabs(now: () => number): (service: string) => SharedStat
    * named after the version, which says what to wait for.
    */
   async function readNewest(): Promise<Stored> {
-    // A policy may block locks: then there is nothing to wait for.
-    const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }));
+    const { held = [] } = await navigator.locks.query();
     await Promise.race([named.promise, wish.promise]);
     const versions = held.map(({ name = '' }) =>
       name.startsWith(`${key}.`) ? Number.parseInt(name.slice(key.length + 1), 10) : 0,

@@ -25,12 +25,12 @@ function ConfigPage({ error }: { error: ConfigError }) {
   );
 }
 
-/** What signing in requires: an encrypted connection, Web Crypto, and session storage. */
-export type MissingFeature = 'https' | 'crypto' | 'storage';
+/** What signing in requires: an encrypted connection and session storage. */
+export type MissingFeature = 'https' | 'storage';
 
 /** Shown instead of the app if signing in is not possible here. */
 export function showUnsupported(missing: MissingFeature): void {
-  renderRoot(missing === 'https' ? <InsecurePage /> : <UnsupportedBrowserPage missing={missing} />);
+  renderRoot(missing === 'https' ? <InsecurePage /> : <UnsupportedBrowserPage />);
 }
 
 function InsecurePage() {
@@ -46,13 +46,12 @@ function InsecurePage() {
   );
 }
 
-function UnsupportedBrowserPage({ missing }: { missing: 'crypto' | 'storage' }) {
+function UnsupportedBrowserPage() {
   return (
     <ReloadPage title="Browser not supported" problem="Crosschannel cannot run in this browser">
       <p>
-        {missing === 'crypto'
-          ? 'Signing in requires Web Crypto, which this browser does not support. Update it, or use a current version of Chrome, Edge, Firefox or Safari.'
-          : 'Signing in requires session storage, which is blocked or full in this browser. Allow cookies and site data for this site, then reload.'}
+        Signing in requires session storage, which is blocked or full in this browser. Allow cookies
+        and site data for this site, then reload.
       </p>
     </ReloadPage>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { canReachTabs } from '#lib/tabs.ts';
 import { currentUser } from '#user/current-user.ts';
 import { waitForUserStorage } from '#user/wait-for-user-storage.ts';
 import type { Area } from '#storage/areas.ts';
@@ -8,7 +7,7 @@ import type { UserStorage } from '#storage/user-storage.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { OnlineButton } from '#ui/feedback/load-failed.tsx';
 
-/** Says above every page what this browser cannot do or has not saved. */
+/** Says above every page what this browser has not saved. */
 export function StorageNotice() {
   const [storage, setStorage] = useState<UserStorage | null>(null);
   const [isErased, setErased] = useState(false);
@@ -22,11 +21,6 @@ export function StorageNotice() {
   const unparsed = useSyncExternalStore(subscribe, () => look('unparsed'));
   return (
     <>
-      {!canReachTabs() && (
-        <Notice tone="info">
-          This browser does not let tabs work together. Use Crosschannel in one tab at a time.
-        </Notice>
-      )}
       {isErased && (
         <Notice tone="warn" action={<ReloadButton />}>
           Data was deleted in another tab, so this tab no longer saves anything. Copy what you have

@@ -44,7 +44,7 @@ const maxMonthBytes = 64 * 2 ** 20;
 /** See `cellsOf`: of all months together, because each cell takes about 100 bytes of memory. */
 const maxCells = 16 * 2 ** 20;
 
-/** Rejects with a `HistoryFileProblem` if it could not be read again, and if the browser cannot compress. */
+/** Rejects with a `HistoryFileProblem` if it could not be read again. */
 export async function writeHistoryFile(
   reads: readonly (() => Promise<readonly HistoryBlock[]>)[],
 ): Promise<Blob> {

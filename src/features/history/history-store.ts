@@ -15,7 +15,6 @@ import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { HistoryBlock } from './history-block.ts';
 import { monthOf } from '#lib/day-lists.ts';
-import { canCompress } from './internal/history-codec.ts';
 import { type HistoryWork, startHistoryWork } from './internal/history-work.ts';
 import type { Answer, Operations, Question } from './internal/operations.ts';
 import { isPlanOld, planReports, runHistory, updateInterval } from './internal/history-run.ts';
@@ -160,7 +159,7 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
 
     async setUp(isDaily) {
       const storage = await attached;
-      if (!canCompress() || !(await storage.isAvailable())) throw new HistoryProblem(cannotKeep);
+      if (!(await storage.isAvailable())) throw new HistoryProblem(cannotKeep);
       await dispatch({ kind: 'consented', isDaily });
       await start(false);
     },

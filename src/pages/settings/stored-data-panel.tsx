@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { bytes } from '#lib/bytes.ts';
-import { canReachTabs } from '#lib/tabs.ts';
 import { useUser } from '#user/user.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
@@ -21,11 +20,6 @@ export function StoredDataPanel({ usage }: { usage: StorageUsage | null }) {
           <Notice tone="warn">
             This browser stores nothing for this site, as some do in private windows. Everything is
             lost when you close or reload the page.
-          </Notice>
-        )}
-        {!canReachTabs() && (
-          <Notice tone="warn">
-            This browser does not let tabs work together. Use Crosschannel in one tab at a time.
           </Notice>
         )}
       </div>

@@ -26,10 +26,6 @@ type Head = z.infer<typeof Head>;
 /** The columns of a sum besides its channel and currency. */
 const sumFields = ['day', 'parts', 'age', ...attributedMetrics] as const;
 
-/** Whether this browser can pack blocks. */
-export const canCompress = (): boolean => typeof CompressionStream !== 'undefined';
-
-/** Rejects if the browser cannot compress. */
 export async function packBlock(block: HistoryBlock): Promise<Uint8Array<ArrayBuffer>> {
   return gzip(write(block));
 }
