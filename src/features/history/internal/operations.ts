@@ -41,7 +41,7 @@ import {
 import { sumPeriods } from '#features/history/period-sums.ts';
 import { type Projection, project } from '#features/history/projection.ts';
 import { lookback, type UnusualDay } from '#features/history/unusual-days.ts';
-import { type DailyLine, dailyLines } from './daily-lines.ts';
+import { dailyLines } from './daily-lines.ts';
 import { packBlock, unpackBlock } from './history-codec.ts';
 import { planHistory } from './history-plan.ts';
 import { type UnusualCampaign, unusualCampaigns, unusualTotals } from './unusual-campaigns.ts';
@@ -144,7 +144,7 @@ export const operations = {
       ...answerOf(period),
       sums: sumsOf(period.blocks, { ...of, included: entireScope }),
       firstDays: firstActiveDays(period.blocks, of.days),
-      lines: inFewBuffers(dailyLines(period.blocks, of.days, keyOf)),
+      lines: dailyLines(period.blocks, of.days, keyOf),
     };
   },
 
@@ -327,35 +327,5 @@ function answerOf({ blocks, projected }: ReturnType<typeof periodOf>): PeriodAns
 function sumsOf(blocks: readonly HistoryBlock[], of: PeriodQuestion & { included: Included }) {
   const { all, included } = of;
   const countedOf = countDays(blocks, all, of);
-  const sums = sumCampaigns({ blocks, all, countedOf, isIncluded: filterOf(included) });
-  const now = inOneBuffer(sums.map((one) => one.now));
-  const before = inOneBuffer(sums.flatMap((one) => one.before ?? []));
-  let next = 0;
-  return sums.map((one, at) => ({
-    ...one,
-    now: now[at] ?? one.now,
-    before: one.before && (before[next++] ?? null),
-  }));
-}
-
-function inFewBuffers(lines: ReadonlyMap<string, DailyLine>): Map<string, DailyLine> {
-  const all = [...lines];
-  const spend = inOneBuffer(all.map(([, line]) => line.spend));
-  const sales = inOneBuffer(all.map(([, line]) => line.sales));
-  return new Map(
-    all.map(([key, line], at) => [
-      key,
-      { spend: spend[at] ?? line.spend, sales: sales[at] ?? line.sales },
-    ]),
-  );
-}
-
-/** The page receives one large array faster than thousands of small ones. */
-function inOneBuffer(arrays: readonly Float64Array[]): Float64Array[] {
-  const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  return arrays.map((values) => {
-    all.set(values, end);
-    return all.subarray(end, (end += values.length));
-  });
+  return sumCampaigns({ blocks, all, countedOf, isIncluded: filterOf(included) });
 }
