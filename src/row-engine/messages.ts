@@ -62,7 +62,7 @@ export interface Operations {
     options?: ExportOptions,
   ) => TransferredStream;
   drop: (view: number) => void;
-  distinct: (column: string, query: TableQuery, part: Part & { search?: string }) => DistinctValues;
+  distinct: (column: string, query: TableQuery, part: Part) => DistinctValues;
   histogram: (column: string, query: TableQuery, bins: number) => Histogram;
   cross: (columns: readonly string[], query: TableQuery, part: Part) => Crossing;
   sums: (columns: readonly string[], query: TableQuery, part: Part & { from?: number }) => Sums;

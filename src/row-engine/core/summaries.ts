@@ -1,5 +1,4 @@
 /** Row counts and sums by the values of columns, for filters and charts. */
-import { matcher, normalizeText } from '#lib/normalize-text.ts';
 import type {
   Crossing,
   DistinctValues,
@@ -21,15 +20,12 @@ import { type ValueCodes, encodeValues } from './value-codes.ts';
 /** Default number of values or cells returned. */
 const defaultLimit = 200;
 
-/**
- * The values of a column under all filters but its own, at most `limit`. With `search`, only values whose
- * text contains each of its words.
- */
+/** The values of a column under all filters but its own, at most `limit`. */
 export function distinctValues(
   store: Store,
   column: string,
   query: TableQuery,
-  { limit = defaultLimit, search = '' }: Part & { search?: string } = {},
+  { limit = defaultLimit }: Part = {},
 ): DistinctValues {
   const numbered = encodeValues(store, column);
   const rows = filterRows(store, query, column);
@@ -38,22 +34,18 @@ export function distinctValues(
   const exists = rows === null ? counts : countValues(numbered, null, store.rows);
   const codes = exists.firsts.flatMap((row, code) => (row < 0 ? [] : [code]));
   const valueOf = (code: number): Value => numbered.valueOf(code, exists.firsts[code] as number);
-  const matches = matcher(search);
-  const matching = codes.filter(
-    (code) => search === '' || matches(normalizeText(String(valueOf(code) ?? ''))),
-  );
   const { ranks } = numbered;
-  matching.sort(
+  codes.sort(
     (a, b) =>
       (counts.counts[b] as number) - (counts.counts[a] as number) ||
       (ranks[a] as number) - (ranks[b] as number) ||
       a - b,
   );
-  const values = matching.slice(0, limit).map((code): ValueCount => ({
+  const values = codes.slice(0, limit).map((code): ValueCount => ({
     value: valueOf(code),
     count: counts.counts[code] as number,
   }));
-  return { values, total: matching.length };
+  return { values, total: codes.length };
 }
 
 interface Counted {
