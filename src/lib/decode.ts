@@ -1,8 +1,7 @@
-/** Decodes the bytes of a text file, with the encoding detected from its byte order mark or content. */
+/** Decodes the bytes of a text file, with the encoding of its byte order mark. */
 
 export interface Decoded {
   text: string;
-  encoding: 'UTF-8' | 'UTF-16';
   /**
    * The line of the first character that is invalid in this encoding and was replaced by U+FFFD, counted from
    * 1; `null` if there is none.
@@ -31,27 +30,15 @@ const kinds: readonly { begins: readonly number[]; advice: string }[] = [
 export function decode(bytes: Uint8Array): Decoded {
   const kind = kinds.find(({ begins }) => begins.every((byte, i) => bytes[i] === byte));
   if (kind !== undefined) throw new TypeError(kind.advice);
-  const wide = utf16Of(bytes);
-  const text = new TextDecoder(wide ?? 'utf-8').decode(bytes);
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   const odd = text.indexOf('\uFFFD');
   return {
     text,
-    encoding: wide === null ? 'UTF-8' : 'UTF-16',
     oddLine: odd < 0 ? null : (text.slice(0, odd).match(/\n/g)?.length ?? 0) + 1,
   };
 }
 
-/** UTF-16: recognized by its byte order mark, or because every other byte is zero. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const length = Math.min(bytes.length, 1000) & ~1;
-  let [even, odd] = [0, 0];
-  for (let at = 0; at < length; at += 2) {
-    if (bytes[at] === 0) even += 1;
-    if (bytes[at + 1] === 0) odd += 1;
-  }
-  const most = (length / 2) * 0.7;
-  if (length >= 8 && odd > most && even === 0) return 'utf-16le';
-  return length >= 8 && even > most && odd === 0 ? 'utf-16be' : null;
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
