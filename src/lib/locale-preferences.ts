@@ -44,7 +44,7 @@ export function readLocalePreferences(): void {
 /** The weekday that weeks begin on in a language; Monday if the browser does not tell. */
 export function weekStartIn(locale: string): number {
   const known = new Intl.Locale(locale) as Intl.Locale & WeekInfo;
-  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+  return known.getWeekInfo?.().firstDay ?? 1;
 }
 
 /** That of the browser's language. */
@@ -53,10 +53,9 @@ const ownWeekStart = weekStartIn(new Intl.DateTimeFormat().resolvedOptions().loc
 /** The weekday that weeks begin on. */
 export const weekStart = (chosen = localePreferences.week): number => chosen ?? ownWeekStart;
 
-/** Newer than the type definitions; an accessor in older browsers. */
+/** Newer than the type definitions. */
 interface WeekInfo {
   getWeekInfo?: () => { firstDay: number };
-  weekInfo?: { firstDay: number };
 }
 
 /** Whether the browser supports this time zone. */
