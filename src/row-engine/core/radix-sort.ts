@@ -40,55 +40,6 @@ export function sortByKeys(rows: Uint32Array, keys: Uint32Array, limit: number):
   return fromRows;
 }
 
-/**
- * All `count` rows sorted by rank: `ranks[codes[row]]`, or `ranks[row]` without codes. Rows of rank
- * `distinct` come last in either direction; equal ones keep their order. `null` if there are too many ranks
- * for one pass.
- */
-export function sortAllRows(
-  count: number,
-  { codes, ranks, distinct }: Ranked,
-  descending: boolean,
-): Uint32Array | null {
-  if (distinct >= onePass) return null;
-  const places = new Uint32Array(distinct + 1);
-  countRanks(codes, ranks, places, count);
-  // In descending order the highest rank comes first; rows without a value stay last.
-  const values = places.subarray(0, distinct);
-  if (descending) values.reverse();
-  startsOf(places);
-  if (descending) values.reverse();
-  const sorted = new Uint32Array(count);
-  scatterRanks(codes, ranks, sorted, places);
-  return sorted;
-}
-
-function countRanks(
-  codes: Codes | null,
-  ranks: Uint32Array,
-  counts: Uint32Array,
-  count: number,
-): void {
-  for (let row = 0; row < count; row++) {
-    const rank = ranks[codes === null ? row : (codes[row] as number)] as number;
-    counts[rank] = (counts[rank] as number) + 1;
-  }
-}
-
-function scatterRanks(
-  codes: Codes | null,
-  ranks: Uint32Array,
-  sorted: Uint32Array,
-  places: Uint32Array,
-): void {
-  for (let row = 0; row < sorted.length; row++) {
-    const rank = ranks[codes === null ? row : (codes[row] as number)] as number;
-    const place = places[rank] as number;
-    places[rank] = place + 1;
-    sorted[place] = row;
-  }
-}
-
 function pass(
   rows: Uint32Array,
   keys: Uint32Array,

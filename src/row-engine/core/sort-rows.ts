@@ -1,7 +1,7 @@
 /** Sorts the rows of a view. */
 import type { SortKey } from '#lib/search-params.ts';
 import { type CodesView, mapThroughLookup } from './column-view.ts';
-import { type Ranked, sortAllRows, sortByKeys } from './radix-sort.ts';
+import { type Ranked, sortByKeys } from './radix-sort.ts';
 import { rankNumbers } from './rank-numbers.ts';
 import { rankTexts, type TextRanks } from './rank-texts.ts';
 import type { Store } from './store.ts';
@@ -38,19 +38,8 @@ export function orderRows(
   const name = `order ${JSON.stringify(sort)}`;
   const isFew = rows !== null && rows.length < store.rows * sortSubsetBelow;
   if (isFew && store.cache.get(name) === undefined) return sortRows(store, rows, sort);
-  const order = store.cache.getOrCreate(name, () => sortAll(store, sort));
+  const order = store.cache.getOrCreate(name, () => sortRows(store, allRows(store.rows), sort));
   return rows === null ? order : pickInOrder(order, rows);
-}
-
-/** All rows, sorted. A single column takes one pass without a copy. */
-function sortAll(store: Store, sort: readonly SortKey[]): Uint32Array {
-  const [first, ...others] = sort;
-  if (first !== undefined && others.length === 0) {
-    const ranked = rankedColumn(store, first.column);
-    const sorted = sortAllRows(store.rows, ranked, first.descending);
-    if (sorted !== null) return sorted;
-  }
-  return sortRows(store, allRows(store.rows), sort);
 }
 
 function sortRows(store: Store, rows: Uint32Array, sort: readonly SortKey[]): Uint32Array {
