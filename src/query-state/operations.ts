@@ -1,6 +1,8 @@
 /** The service's operations in plain words. */
 import { endpoints, type EndpointName } from '#api/contract/endpoints.ts';
 
+export { operationAt } from '#api/contract/endpoints.ts';
+
 /** The name of one call, and of several. A list or a single record is named after its endpoint; these are not. */
 const names: Partial<Record<EndpointName, readonly [one: string, many: string]>> = {
   login: ['sign-in', 'sign-ins'],
@@ -30,23 +32,6 @@ export function operationName(endpoint: EndpointName, count = 1): string {
 }
 
 const isRecord = (endpoint: EndpointName): boolean => endpoints[endpoint].path.endsWith('}');
-
-const byAddress = new Map(
-  Object.entries(endpoints).map(([name, { method, path }]) => [
-    shape(method, path),
-    name as EndpointName,
-  ]),
-);
-
-/** The operation at an address such as `GET`, `/catalog/listings/{listingId}`; `null` if unknown. */
-export function operationAt(method: string, path: string): EndpointName | null {
-  return byAddress.get(shape(method, path)) ?? null;
-}
-
-/** Ignores how path parameters are named: `{id}`, `{jobId}` and `:id` are equal. */
-function shape(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replace(/\{\w+\}|:\w+/g, '{}')}`;
-}
 
 /** All operations with their addresses, for when the service lists none. */
 export function allOperations(): { endpoint: EndpointName; method: string; path: string }[] {

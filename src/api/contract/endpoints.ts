@@ -46,3 +46,20 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
+
+const byAddress = new Map(
+  Object.entries(endpoints).map(([name, { method, path }]) => [
+    shape(method, path),
+    name as EndpointName,
+  ]),
+);
+
+/** The operation at an address such as `GET`, `/catalog/listings/{listingId}`; `null` if unknown. */
+export function operationAt(method: string, path: string): EndpointName | null {
+  return byAddress.get(shape(method, path)) ?? null;
+}
+
+/** Ignores how path parameters are named: `{id}`, `{jobId}` and `:id` are equal. */
+function shape(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path.replace(/\{\w+\}|:\w+/g, '{}').replace(/\/$/, '')}`;
+}
