@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { createStore } from '#lib/store.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 import { numberOf, useLocalWork } from '#queries/local-work.ts';
 import { monthOf } from '#lib/day-lists.ts';
-import { type HistoryMonth, type HistoryState, noHistory } from './history-state.ts';
+import { type HistoryMonth, type HistoryState } from './history-state.ts';
 import { type HistoryStore, historyStore } from './history-store.ts';
 import type { Answer, Operations, Question } from './internal/operations.ts';
 
@@ -13,24 +12,11 @@ interface HistoryView {
   store: HistoryStore;
 }
 
-/** The longest that pages wait for the device, in milliseconds: storage that does not answer is as good as none. */
-const maxWait = 10_000;
-
-const isGivenUp = createStore(false);
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-const startWaiting = (): void => void (timer ??= setTimeout(() => isGivenUp.set(true), maxWait));
-
 /** The history of this user on this device. */
 export function useHistory(): HistoryView {
   const store = historyStore(useQueryClient());
   const job = useSyncExternalStore(store.subscribe, store.state);
-  const isOver = useSyncExternalStore(isGivenUp.subscribe, isGivenUp.state);
-  useEffect(startWaiting, []);
-  return useMemo(
-    () => ({ state: job.stored ?? (isOver ? noHistory : undefined), store }),
-    [job, isOver, store],
-  );
+  return useMemo(() => ({ state: job.stored, store }), [job, store]);
 }
 
 const noMonths: readonly HistoryMonth[] = [];
