@@ -103,7 +103,7 @@ function WaitNotice({ query, what }: Omit<ProblemsProps, 'actions'>) {
 
 /** Tells that requests of this page wait for the rate limit, once the wait is noticeable. */
 function RateLimitWait({ inLine }: { inLine: boolean }) {
-  const { state, time } = useRateLimitNow(1000);
+  const { state, time } = useRateLimitNow();
   const onScreen = delayedCalls(state, time).filter((it) => it.priority !== 'polling');
   if (onScreen.length === 0) return null;
   const times = onScreen.flatMap(({ expectedAt }) => expectedAt ?? []);

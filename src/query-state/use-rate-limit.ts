@@ -34,10 +34,10 @@ export function useRateLimitState(): RateLimitState {
 }
 
 /**
- * The state of the rate limit as time passes: also renders every `every` milliseconds. `left` are the units
+ * The state of the rate limit as time passes: also renders every second. `left` are the units
  * at `time` (milliseconds since 1970) if nothing more is spent; `null` if unknown.
  */
-export function useRateLimitNow(every: number): {
+export function useRateLimitNow(): {
   board: RateLimitMonitor;
   state: RateLimitState;
   time: number;
@@ -46,7 +46,7 @@ export function useRateLimitNow(every: number): {
   const board = useRateLimitMonitor();
   const state = useRateLimitState();
   // A change between two ticks of the clock is newer than the last tick.
-  const time = Math.max(useNow(every), state.at);
+  const time = Math.max(useNow(1000), state.at);
   return { board, state, time, left: board.unitsAt(time) };
 }
 

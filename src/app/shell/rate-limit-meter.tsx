@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
  * low. Links to the “API usage” page. Fills the space that the shell reserves for it.
  */
 export function RateLimitMeter() {
-  const { state, time, left } = useRateLimitNow(1000);
+  const { state, time, left } = useRateLimitNow();
   const reading = meterReading(state, left, time);
   const style = styles[reading.level];
   return (

@@ -84,7 +84,7 @@ const maxVisible = 20;
  * because requests come and go.
  */
 export function RequestQueue() {
-  const { state, time } = useRateLimitNow(1000);
+  const { state, time } = useRateLimitNow();
   const { inFlight, waiting } = state;
   const calls = [
     ...inFlight.map((call) => ({ call, when: `in progress for ${since(call, time)}` })),

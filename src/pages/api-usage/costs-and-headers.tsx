@@ -14,7 +14,7 @@ const firstLines = '[&_:is(th,td)]:py-1.5 [&_:is(th,td)]:align-baseline';
 
 /** The cost of each operation, and how many calls the current units allow. */
 export function OperationCosts() {
-  const { board, left } = useRateLimitNow(1000);
+  const { board, left } = useRateLimitNow();
   const isListed = (board.limits()?.operation_costs.length ?? 0) > 0;
   const costs = operationCosts(board, left);
   const free = costs.filter(({ cost }) => cost === 0);
@@ -89,7 +89,7 @@ export function operationCosts(
 
 /** The meaning and current value of the rate limit headers. */
 export function ResponseHeaders() {
-  const { board, state, time, left } = useRateLimitNow(1000);
+  const { board, state, time, left } = useRateLimitNow();
   const rows = headerRows(board.limits()?.headers ?? [], state, left, time);
   return (
     <Panel title="Rate limit headers">

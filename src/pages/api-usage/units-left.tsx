@@ -12,7 +12,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 
 /** The units left, and when they are full again. */
 export function UnitsLeft() {
-  const { board, state, time, left } = useRateLimitNow(1000);
+  const { board, state, time, left } = useRateLimitNow();
   const { limit, fullAt } = state;
   const tier = currentTier(board);
   const units = left === null ? null : Math.floor(left);
@@ -91,7 +91,7 @@ function UnitsBar({ units, limit }: { units: number | null; limit: number | null
 
 /** Notices about anything unusual, above everything else. */
 export function RateLimitNotices() {
-  const { state, time } = useRateLimitNow(1000);
+  const { state, time } = useRateLimitNow();
   return rateLimitNotices(state, time).map(({ key, tone, text }) => (
     <Notice key={key} tone={tone} action={key === 'held' && <TryNow />}>
       {text}
