@@ -3,6 +3,7 @@
  * api/contract/README.md, "Rate limits".
  */
 import * as z from 'zod/mini';
+import { type EndpointName, endpoints, operationAt } from './endpoints.ts';
 import { quantity, text } from './field.ts';
 
 const Tier = z.object({ name: text, units_per_window: quantity, window_s: quantity });
@@ -19,3 +20,11 @@ export const RateLimits = z.object({
   refill: text,
 });
 export type RateLimits = z.infer<typeof RateLimits>;
+
+/** Units that one call of an endpoint costs: as stated by the service, otherwise as assumed. */
+export function costOf(endpoint: EndpointName, limits: RateLimits | null): number {
+  const said = limits?.operation_costs.find(
+    ({ method, path }) => operationAt(method ?? '', path ?? '') === endpoint,
+  );
+  return Math.max(0, said?.cost ?? endpoints[endpoint].cost);
+}

@@ -5,13 +5,12 @@
  */
 import * as z from 'zod/mini';
 import type { EndpointName } from '#api/contract/endpoints.ts';
-import { RateLimits } from '#api/contract/rate-limits.ts';
+import { costOf, RateLimits } from '#api/contract/rate-limits.ts';
 import { readRateLimit, readRetryAfter } from '#api/rate-headers.ts';
 import { idle } from '#lib/idle.ts';
 import { createEmitter } from '#lib/store.ts';
 import { secondsFor } from './bucket.ts';
 import { createCallQueue, type QueuedCall } from './call-queue.ts';
-import { costOf } from './costs.ts';
 import { noResponse, type Outcome, reserveOf, unitsLeft } from './limiter-state.ts';
 import type {
   ListedCall,

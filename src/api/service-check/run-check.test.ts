@@ -4,7 +4,7 @@ import type { Adapter } from '#api/adapter/adapter.d.ts';
 import { type Call, type Client, createClient } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
-import { costOf } from '#api/rate-limiter/costs.ts';
+import { costOf } from '#api/contract/rate-limits.ts';
 import { setClock } from '#lib/clock.ts';
 import { signedInWorld } from '#mocks/testing.ts';
 import { smallWorld } from '#mocks/world/layout.ts';
