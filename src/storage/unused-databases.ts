@@ -15,9 +15,9 @@ const unusedKey = 'crosschannel.used';
 
 const Unused = z.object({ day: z.string(), days: z.record(z.string(), z.number()) });
 
-/** The databases of all users; empty if the browser does not list them. */
+/** The databases of all users. */
 async function names(): Promise<string[]> {
-  const all = (await indexedDB.databases?.()) ?? [];
+  const all = await indexedDB.databases();
   return all.flatMap(({ name }) => (name?.startsWith('crosschannel.') === true ? [name] : []));
 }
 

@@ -69,11 +69,8 @@ function wait(seconds: number, signal: AbortSignal): Promise<void> {
  * a minute.
  */
 async function untilReachable(attempt: number, signal: AbortSignal): Promise<void> {
-  const either = new AbortController();
-  const end = () => either.abort();
-  addEventListener('online', end, { signal: either.signal });
-  signal.addEventListener('abort', end);
-  await wait(Math.min(60, 5 * 2 ** attempt), either.signal);
-  end();
-  signal.removeEventListener('abort', end);
+  const online = new AbortController();
+  addEventListener('online', () => online.abort(), { signal: online.signal });
+  await wait(Math.min(60, 5 * 2 ** attempt), AbortSignal.any([signal, online.signal]));
+  online.abort();
 }

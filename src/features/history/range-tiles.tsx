@@ -53,7 +53,7 @@ export function RangeTiles({ inRange, campaigns, target, warning, about }: Range
           {start !== null && <span>no activity before {day(start)}</span>}
         </PeriodNote>
       </p>
-      {campaigns === undefined && <TilesSkeleton count={9} large={3} notes />}
+      {campaigns === undefined && <TilesSkeleton count={9} notes />}
       {inRange.isByDate && campaigns !== undefined && metrics.length === 0 && (
         <p className="text-muted">No data for these days.</p>
       )}

@@ -99,7 +99,7 @@ export function RecordPerformance({
         {/* The skeleton says that it is loading. */}
         <MetricsNote report={{ ...report, isLoading: false, error: report.error ?? error }} />
         {source && !report.error && error === null && cells === undefined && (
-          <TilesSkeleton count={ids.length} large={3} notes={target !== null} />
+          <TilesSkeleton count={ids.length} notes={target !== null} />
         )}
         {cells?.map(({ values: [code], figures }) => (
           <FigureTiles

@@ -110,11 +110,7 @@ function AccountOf({ account }: { account: Account }) {
           </span>
         }
       >
-        <Loaded
-          query={campaigns}
-          what="campaigns"
-          skeleton={<TilesSkeleton count={9} large={3} notes />}
-        >
+        <Loaded query={campaigns} what="campaigns" skeleton={<TilesSkeleton count={9} notes />}>
           {() =>
             own.length === 0 ? (
               <p className="text-muted">No campaigns yet. They appear after the next sync.</p>

@@ -69,12 +69,11 @@ export function GridSkeleton({ columns, rows, label }: GridSkeletonProps) {
 
 interface TilesSkeletonProps {
   count: number;
-  large: number;
   notes?: boolean;
 }
 
-/** As high as a row of tiles. The first `large` of them are large; with `notes` there is room for notes. */
-export function TilesSkeleton({ count, large, notes }: TilesSkeletonProps) {
+/** As high as a row of tiles, the first three of them large; with `notes` there is room for notes. */
+export function TilesSkeleton({ count, notes }: TilesSkeletonProps) {
   return (
     <div
       aria-busy="true"
@@ -82,7 +81,7 @@ export function TilesSkeleton({ count, large, notes }: TilesSkeletonProps) {
       className="flex animate-pulse flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line"
     >
       {Array.from({ length: count }, (_, index) => (
-        <TileFrame key={index} size={index < large ? 'large' : 'normal'}>
+        <TileFrame key={index} size={index < 3 ? 'large' : 'normal'}>
           <span className="block h-4 text-xs/4">
             <Skeleton still width="4rem" />
           </span>
