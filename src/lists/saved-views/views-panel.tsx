@@ -1,4 +1,4 @@
-import { useState, type RefObject, useLayoutEffect, useRef, useEffect, useId } from 'react';
+import { useState, type RefObject, useLayoutEffect, useRef, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SearchShape } from '#lib/search-params.ts';
 import { Button } from '#ui/button.tsx';
@@ -254,18 +254,15 @@ function PanelStatus({ message, onUndo }: PanelStatusProps) {
   );
 }
 
+const focus = (field: HTMLInputElement | null): void => field?.focus();
+
 /** A link to copy manually. */
 function LinkField({ link }: { link: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
   return (
     <label className="grid gap-1">
       <span>Your browser blocked copying. Copy the link here:</span>
       <input
-        ref={field}
+        ref={focus}
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}

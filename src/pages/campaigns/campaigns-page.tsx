@@ -164,7 +164,6 @@ export const CampaignTotals = memo(function CampaignTotals(props: CampaignTotals
     <div className="flex flex-col gap-2">
       <FigureTable
         label="Totals"
-        rowHeader="Currency"
         columns={props.mark?.(totalColumns) ?? totalColumns}
         rows={totals.map((total) => ({
           key: total.currency ?? '',

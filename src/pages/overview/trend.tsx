@@ -112,7 +112,6 @@ export function AllMetrics({ performance, isOfChosen = false }: AllMetricsProps)
   return (
     <FigureTable
       label="Totals"
-      rowHeader="Currency"
       columns={isProjected ? markTotals(totalsColumns) : totalsColumns}
       rows={choices
         .filter((one) => !isOfChosen || one === chosen)

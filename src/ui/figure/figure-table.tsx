@@ -16,15 +16,13 @@ interface FigureColumn {
 
 interface FigureRow {
   key: string;
-  /** What the row's figures belong to, such as a currency; none if there is only one row. */
+  /** The currency of the row's figures; none if there is only one row. */
   label?: string;
   /** By column. */
   cells: Readonly<Record<string, ReactNode>>;
 }
 
 interface FigureTableProps {
-  /** What the labels of rows are: "Currency". */
-  rowHeader?: string;
   /** The table's accessible name. */
   label: string;
   columns: readonly FigureColumn[];
@@ -37,7 +35,7 @@ const widths = { 1: '', 2: '@max-2xl:hidden', 3: '@max-4xl:hidden' } as const;
  * Key figures above a list, in one compact row per currency. A narrow window has room for the most important
  * columns only.
  */
-export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProps) {
+export function FigureTable({ label, columns, rows }: FigureTableProps) {
   const isLabelled = rows.some((row) => row.label !== undefined);
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, isLabelled ? 1 : 0);
   return (
@@ -48,7 +46,7 @@ export function FigureTable({ label, rowHeader, columns, rows }: FigureTableProp
           <tr className="text-xs text-muted">
             {isLabelled && (
               <th scope="col" className="pl-3">
-                <span className="sr-only">{rowHeader}</span>
+                <span className="sr-only">Currency</span>
               </th>
             )}
             {columns.map(({ id, label: name, note, definition, priority = 2, share = 1 }) => (
