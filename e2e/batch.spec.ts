@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { asinOf } from '#mocks/world/asins.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test, type Sim } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { keepRunning } from './keep-running.ts';
 import { exportCsv } from './list-controls.ts';
 import { signIn } from './sign-in.ts';
@@ -104,6 +105,10 @@ test(
     await isNewest(page, '2 items in 1 batch, 2 countries');
     await comesTo(page, sim, '2 done.');
     expect(await taken(sim)).toEqual([200, 200, 200, 200]);
+
+    await goTo(page, '/notes');
+    const sent = page.getByRole('grid', { name: 'Notes' }).getByRole('row', { name: /Batch/ });
+    await expect(sent).toHaveText([/sent for 2 items \(/, /sent for 250 items \(DE, FR\)/]);
   },
 );
 

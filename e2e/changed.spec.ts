@@ -146,4 +146,19 @@ test('the next visit lists changed bids and statuses with the service’s number
   await count.click();
   await expect(page).toHaveURL('/');
   await expect(count).toBeFocused();
+
+  // They are on the timeline, too.
+  await goTo(page, 'Notes');
+  const rows = page.getByRole('grid', { name: 'Notes' }).getByRole('row');
+  const raised = bids.filter(({ id: own, bid = 0 }) => bid > (first.keywords.get(own)?.bid ?? 0));
+  await expect(rows.filter({ hasText: 'Bids' })).toContainText(
+    `${raised.length} bids raised, ${bids.length - raised.length} bids lowered since 11 Mar 2026`,
+  );
+  const paused = moved(first, second, 'keywords', 'state').filter(
+    ({ state }) => state === 'paused',
+  );
+  await expect(rows.filter({ hasText: 'Statuses' })).toContainText(
+    `${paused.length} keywords paused`,
+  );
+  await expectNoViolations(page, { within: ['main'] });
 });

@@ -1,10 +1,11 @@
 /**
- * Fills storage as it is on any day but an analyst's first: finished reports, rates, targets, budgets and a history. Reports
+ * Fills storage as it is on any day but an analyst's first: finished reports, rates, targets, budgets, notes and a history. Reports
  * are created through the service's HTTP API; all of it is in IndexedDB before the app opens it.
  */
 import type { Page } from '@playwright/test';
 import { storedHistory, type StoredHistoryOf } from '#features/history/test-world-history.ts';
 import { type StoredReports, reportsKey, type Report } from '#features/reports/stored-reports.ts';
+import { everything, type Note } from '#metrics/notes.ts';
 import { areaNames, type Area } from '#storage/areas.ts';
 import { databaseVersion } from '#storage/database.ts';
 import { userKey } from '#storage/user-key.ts';
@@ -39,6 +40,27 @@ const budgets = {
   ],
 };
 
+const account = { ...everything, channel: 'channel-a', accountId: 'acct-0001' };
+
+const notes: readonly Note[] = [
+  {
+    ...everything,
+    id: 'sale',
+    from: daysAgo(13),
+    to: daysAgo(10),
+    text: 'Spring sale, 15% off all lamps',
+  },
+  { ...account, id: 'price', from: daysAgo(6), to: daysAgo(6), text: 'Price raised to 39.90' },
+  {
+    ...account,
+    campaignId: 'cmp-00001',
+    id: 'bids',
+    from: daysAgo(4),
+    to: daysAgo(4),
+    text: 'Bids raised by 10% before the weekend',
+  },
+];
+
 /** Fills the storage of `analyst`; returns the job IDs in the order of `reports`. */
 export async function fillStorage(
   page: Page,
@@ -57,8 +79,13 @@ export async function fillStorage(
     ['settings', 'budgets', { revision: 1, value: budgets }],
     ['settings', 'rates', { revision: 1, value: rates }],
   ]);
+  await fillNotes(page);
   return ids;
 }
+
+/** Notes: by default about everything, an account, and a campaign of it. */
+export const fillNotes = (page: Page, all = notes): Promise<void> =>
+  write(page, [['settings', 'notes', { revision: 1, value: all }]]);
 
 /** Histories that take seconds to compute, by what they are of. */
 const built = new Map<string, ReturnType<typeof storedHistory>>();

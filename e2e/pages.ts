@@ -35,6 +35,7 @@ export const pageCosts = {
   reports: { cold: [1, 2], warm: free },
   // The address of its result is never saved.
   report: { cold: [3, 5], warm: [1, 1] },
+  notes: { cold: [2, 4], warm: free },
   'api-usage': { cold: free, warm: free },
   'data-quality': { cold: [2, 4], warm: free },
   settings: { cold: [1, 2], warm: free },
@@ -67,6 +68,7 @@ export const visits: readonly Visit[] = [
   visit('eligibility', '/eligibility'),
   visit('reports', '/reports'),
   report(),
+  visit('notes', '/notes'),
   visit('api-usage', '/api-usage'),
   visit('data-quality', '/data-quality'),
   visit('settings', '/settings'),

@@ -87,7 +87,7 @@ const scopeless = new Set<PageName>([
   'batch',
   'migration',
 ]);
-const undated = new Set<PageName>([...scopeless, 'eligibility', 'reports']);
+const undated = new Set<PageName>([...scopeless, 'eligibility', 'reports', 'notes']);
 
 /** Pages of so many rows that only some of them are printed here. */
 const long = new Set<PageName>([

@@ -74,7 +74,7 @@ test('the menu opens all areas by touch and by keyboard, and says where the user
   await expect(grid(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Keywords', exact: true })).toBeHidden();
   await menuButton(page).click();
-  await expect(menu(page).getByRole('link')).toHaveCount(13);
+  await expect(menu(page).getByRole('link')).toHaveCount(14);
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Campaigns');
   await expectNoViolationsInEitherTheme(page, ['[role=dialog]']);
 

@@ -3,19 +3,39 @@
  * `src/app/weekly-report.test.tsx`.
  */
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { fillHistory, fillStorage } from './filled-storage.ts';
+import type { Page } from '@playwright/test';
+import { everything } from '#metrics/notes.ts';
+import { fillHistory, fillNotes, fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { hidePaperSizes, readyToPrint } from './paper.ts';
 import { readPdf } from './pdf-text.ts';
 import { beginSignedIn } from './prepared-session.ts';
 
+const noteOn = (day: string) => ({
+  ...everything,
+  id: day,
+  from: day,
+  to: day,
+  text: 'Price raised',
+});
+
 test.beforeEach(({ page }) => hidePaperSizes(page));
 
-for (const [rates, fill] of [
-  ['exchange rates and targets', fillStorage],
-  ['nothing set', async () => {}],
+for (const [what, fill, inWeek] of [
+  [
+    'exchange rates, targets and more notes than it has room for',
+    async (page: Page) => {
+      await fillStorage(page);
+      await fillNotes(
+        page,
+        Array.from({ length: 7 }, (_, at) => noteOn(`2026-03-0${at + 2}`)),
+      );
+    },
+    ['2 Mar 2026 Price raised', '6 Mar 2026 Price raised', '2 more on the Notes page'],
+  ],
+  ['nothing set', async () => {}, []],
 ] as const)
-  test(`a week is one sheet, with ${rates}`, async ({ page }) => {
+  test(`a week is one sheet, with ${what}`, async ({ page }) => {
     await fill(page);
     await fillHistory(page);
     await beginSignedIn(page, 'analyst');
@@ -45,6 +65,7 @@ for (const [rates, fill] of [
         'Sales may still grow',
         'Top problems',
         'Biggest changes in sales',
+        ...inWeek,
         ...amounts,
       ])
         expect(text).toContain(part);

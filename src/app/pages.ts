@@ -93,6 +93,11 @@ export const pages: readonly Page[] = [
     code: async () => (await import('#pages/reports/report-page.tsx')).ReportPage,
   },
   {
+    path: 'notes',
+    code: async () => (await import('#pages/notes/notes-page.tsx')).NotesPage,
+    queries: () => [accountQueries.list(), campaignQueries.list()],
+  },
+  {
     path: 'api-usage',
     code: async () => (await import('#pages/api-usage/api-usage-page.tsx')).ApiUsagePage,
   },

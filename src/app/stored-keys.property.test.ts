@@ -14,6 +14,7 @@ import { addSnooze, snoozesSetting } from '#features/findings/internal/snooze.ts
 import { historyKey, HistoryProblem } from '#features/history/history-state.ts';
 import { createHistoryStore, type HistorySources } from '#features/history/history-store.ts';
 import { read as readReport, rowOf, workInPage } from '#features/history/test-history.ts';
+import { everything, withNote } from '#metrics/notes.ts';
 import { emptyRates, withRate } from '#metrics/rates.ts';
 import { withValue } from '#metrics/setting-scope.ts';
 import { createReportStore } from '#features/reports/report-store.ts';
@@ -85,6 +86,15 @@ const keys: StoredKey[] = [
       { amount: 1, currency: 'EUR' },
     ),
   })),
+  setting(storedSettings.notesSetting, (all, thing) =>
+    withNote(all, `thing-${thing}`, {
+      ...everything,
+      id: `thing-${thing}`,
+      from: '2026-03-01',
+      to: '2026-03-01',
+      text: '',
+    }),
+  ),
   setting(storedSettings.ratesSetting, (rates, thing) =>
     withRate(rates ?? emptyRates('EUR'), `thing-${thing}`, 2, start),
   ),
@@ -370,6 +380,6 @@ test('every setting and every file that stores something is listed', () => {
     storedSettings.chosenReportsSetting('keyword'),
     ...Object.values(storedSettings).filter((one) => typeof one === 'object' && 'schema' in one),
   ].map(({ key }) => key);
-  expect(settings).toHaveLength(6);
+  expect(settings).toHaveLength(7);
   expect(keys.map(({ key }) => key)).toEqual(expect.arrayContaining(settings));
 });

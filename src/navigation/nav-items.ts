@@ -21,6 +21,7 @@ const mainItems: readonly NavItem[] = [
   { path: paths.inventory, name: 'Inventory', icon: 'stock', key: 'i', isList: true },
   { path: paths.eligibility, name: 'Eligibility', icon: 'check', key: 'e' },
   { path: paths.reports, name: 'Reports', icon: 'table', key: 'r' },
+  { path: paths.notes, name: 'Notes', icon: 'flag', key: 'n' },
   { path: paths.apiUsage, name: 'API usage', icon: 'gauge', key: 'b' },
   { path: paths.dataQuality, name: 'Data quality', icon: 'pulse', key: 'd' },
 ];

@@ -17,6 +17,7 @@ export const paths = {
   eligibility: '/eligibility',
   reports: '/reports',
   report: recordOf('/reports'),
+  notes: '/notes',
   apiUsage: '/api-usage',
   dataQuality: '/data-quality',
   settings: '/settings',

@@ -37,6 +37,7 @@ const iconPaths = {
   download: 'M8 2.5v7.7M4.8 7L8 10.2 11.2 7M2.5 13.5h11',
   error: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 5v3.5M8 11v.1',
   filter: 'M2.5 3h11l-4.2 5v4.2l-2.6 1.3V8Z',
+  flag: 'M4 14V2.5M4 3h9l-2.2 3L13 9H4',
   gauge: 'M3.3 12.5a6 6 0 1 1 9.4 0M8 9l2.7-3.2',
   group: 'M2.5 3h11M5.5 6.3h8M5.5 9.7h8M2.5 13h11',
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 7.5V11M8 5v.1',

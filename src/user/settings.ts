@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { csvDecimals, type CsvFormat, csvSeparators } from '#lib/csv.ts';
 import { type Budgets, noBudgets } from '#metrics/budgets.ts';
+import type { Note } from '#metrics/notes.ts';
 import type { Rates } from '#metrics/rates.ts';
 import type { Target } from '#metrics/targets.ts';
 import { createSetting, type SettingKind } from './setting.ts';
@@ -47,6 +48,24 @@ export const budgetsSetting: SettingKind<Budgets> = {
   empty: noBudgets,
 };
 
+const textOrNull = z.nullable(z.string());
+
+export const notesSetting: SettingKind<readonly Note[]> = {
+  key: 'notes',
+  schema: z.array(
+    z.object({
+      id: nonEmpty,
+      from: z.string(),
+      to: z.string(),
+      text: z.string(),
+      channel: textOrNull,
+      accountId: textOrNull,
+      campaignId: textOrNull,
+    }),
+  ),
+  empty: [],
+};
+
 export const ratesSetting: SettingKind<Rates | null> = {
   key: 'rates',
   schema: z.nullable(
@@ -64,7 +83,7 @@ export const morningSetting: SettingKind<MorningView> = {
   schema: z.object({
     status: z.enum(['open', 'done', 'declined']),
     isDaily: z.boolean(),
-    requestedOn: z.nullable(z.string()),
+    requestedOn: textOrNull,
   }),
   empty: newMorningView,
 };
@@ -89,6 +108,7 @@ export const chosenReportsSetting = (
 export const openSettings = perUser((ports) => ({
   targets: createSetting(ports, targetsSetting),
   budgets: createSetting(ports, budgetsSetting),
+  notes: createSetting(ports, notesSetting),
   rates: createSetting(ports, ratesSetting),
   morning: createSetting(ports, morningSetting),
   csv: createSetting(ports, csvSetting),

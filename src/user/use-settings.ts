@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type CsvFormat, standardCsv } from '#lib/csv.ts';
 import { decimalSign } from '#lib/format.ts';
 import type { Budgets } from '#metrics/budgets.ts';
+import type { Note } from '#metrics/notes.ts';
 import type { Rates } from '#metrics/rates.ts';
 import type { Target } from '#metrics/targets.ts';
 import { type MorningView, openSettings } from './settings.ts';
@@ -27,6 +28,12 @@ export function useTargets(): readonly [Targets | null, Change<Targets>] {
 export function useBudgets(): readonly [Budgets | null, Change<Budgets>] {
   const [budgets, change] = useSetting(openSettings().budgets);
   return [budgets ?? null, change];
+}
+
+/** The user's notes; `null` until loaded. */
+export function useNotes(): readonly [readonly Note[] | null, Change<readonly Note[]>] {
+  const [notes, change] = useSetting(openSettings().notes);
+  return [notes ?? null, change];
 }
 
 /** The user's exchange rates; `null` if there are none, or until loaded. */

@@ -55,7 +55,7 @@ function ReloadButton() {
 
 /** What would be missed: not what loads again. */
 const names: Readonly<Partial<Record<Area, string>>> = {
-  settings: 'targets, budgets and rates',
+  settings: 'targets, budgets, rates and notes',
   views: 'saved views',
   lists: 'draft batches',
   reports: 'requested reports',

@@ -6,6 +6,7 @@ import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { cx } from '#ui/cx.ts';
 import { LineChart } from '#ui/charts/charts.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { useChartNotes } from '#features/notes/chart-notes.tsx';
 import { HistoryNotes, notesClass } from './history-notes.tsx';
 import { isOpen, missingOn, periodText, unitText } from './history-text.ts';
 import { type OtherFigures, valueOver } from './history-totals.ts';
@@ -51,6 +52,7 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
   const { period, isEmbedded = false, heights: [upperHeight, lowerHeight] = usualHeights } = props;
   const { values: search, change } = useSearch(historySearch);
   const [interval] = useInterval();
+  const notes = useChartNotes(period?.included, period?.days);
   const usualOf = useUnusualDays(interval === 'day' ? period : undefined);
   const metric = search.trend_metric;
   const { label } = metrics[metric];
@@ -108,6 +110,7 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
       isUnknown,
       isPartial: (day) => missingOn(period, day) > 0 && !isUnknown(day),
       usualOf,
+      eventsOn: notes.eventsOn,
     });
   };
   const [upper, lower] = [trendOf('spend', 'sales'), trendOf(metric)];
@@ -137,6 +140,7 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
               />
             )}
             <IntervalChoice />
+            {notes.button}
             <MetricSelect
               label="Metric below spend and sales"
               options={trendMetrics}
@@ -145,6 +149,7 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
             />
           </span>
         }
+        footer={notes.footer}
         table={historyTable([upper, lower])}
         line={
           days.length === 0

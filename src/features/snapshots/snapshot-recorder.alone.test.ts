@@ -66,8 +66,11 @@ const scored = (score: number): Dated<Quality> => ({
 
 test('saves complete lists as they arrive, including those already loaded, but no partial ones', async () => {
   client.setQueryData(['campaigns', 'list', {}], list([{ id: 'c1', status: 'enabled' }]));
+  const timeline = ['snapshots', 'timeline'];
+  client.setQueryData(timeline, 'of earlier snapshots');
   startSnapshots(client);
   await expect.poll(() => kept('campaigns')).toMatchObject({ at, rows: 1 });
+  await expect.poll(() => client.getQueryState(timeline)?.isInvalidated).toBe(true);
   client.setQueryData(
     ['listings', 'list', { channel: 'a' }],
     list([listing('l1')], { receivedAt: at + 1 }),

@@ -54,6 +54,7 @@ export function startSnapshots(client: QueryClient): void {
       if (query !== undefined) {
         due.delete(query);
         await keepAnswer(query, scored).catch(() => {});
+        void client.invalidateQueries({ queryKey: ['snapshots'] });
       } else if (scored.size > 0) {
         const ids = [...scored];
         scored.clear();

@@ -21,7 +21,6 @@ import { maxRows, snapshotStore, useSnapshots } from './internal/snapshot-store.
 import { baseOf, type Visit } from './snapshot-index.ts';
 import type { SnapshotKind } from './internal/snapshot.ts';
 import { keywordTable } from '#queries/tables/keyword-table.ts';
-import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -63,14 +62,7 @@ export const WhatChanged = memo(function WhatChanged({ scope }: { scope: Scope }
       )}
       {isFirst && <FirstVisit visit={present} />}
       {!isFirst && changes.isError && (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void changes.refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <Notice tone="error" onRetry={() => void changes.refetch()}>
           The snapshots on this device could not be compared.
         </Notice>
       )}

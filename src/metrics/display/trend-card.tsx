@@ -4,7 +4,7 @@ import { count, counted, dayRange } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { type ReportMetric, ratioNote, reportMetrics, metrics } from '#metrics/metrics.ts';
 import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
-import { notAvailable } from '#ui/charts/chart-data.ts';
+import { type ChartEvent, notAvailable } from '#ui/charts/chart-data.ts';
 import { LineChart } from '#ui/charts/charts.tsx';
 import { type SeparatedLines, type DailySeries, maxLines, type OpenDays } from './daily-series.ts';
 import { useInterval } from './interval-choice.tsx';
@@ -29,11 +29,15 @@ interface TrendCardProps {
   /** The accessible name of the metric choice. */
   label: string;
   onMetric: (metric: ReportMetric) => void;
+  /** What happened on some days. Pass the same function while that is the same. */
+  eventsOn: (days: readonly string[]) => readonly ChartEvent[];
+  /** What happened, for paper. */
+  footer: ReactNode;
 }
 
 /** A metric over time with the previous period; what may still rise is hatched. */
 export function TrendCard(props: TrendCardProps) {
-  const { daily, open, apart, nameOf, metric, label, onMetric } = props;
+  const { daily, open, apart, nameOf, metric, label, onMetric, eventsOn } = props;
   const trend = useMemo(() => {
     if (daily === undefined) return undefined;
     const { currency } = daily;
@@ -46,8 +50,9 @@ export function TrendCard(props: TrendCardProps) {
       nameOf: name,
       openFrom,
       apart: metrics[metric].isAttributed ? apart : undefined,
+      eventsOn,
     });
-  }, [daily, metric, nameOf, open, apart]);
+  }, [daily, metric, nameOf, open, apart, eventsOn]);
   const [interval] = useInterval();
   const title = `${metrics[metric].label} by ${daily?.interval ?? interval}`;
   return (
@@ -61,6 +66,7 @@ export function TrendCard(props: TrendCardProps) {
       controls={
         <MetricSelect label={label} options={reportMetrics} value={metric} onChange={onMetric} />
       }
+      footer={props.footer}
       table={trend?.table ?? { columns: [], rows: [] }}
       line={trend && chartLine({ ...trend, empty: emptyText(metric) })}
     >

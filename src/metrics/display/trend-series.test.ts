@@ -29,6 +29,7 @@ const base = {
   currency: 'EUR',
   nameOf: String,
   openFrom: new Map([[null, '2026-03-04']]),
+  eventsOn: () => [],
 };
 
 test('a day without rows is zero for sums and empty for ratios', () => {
@@ -43,6 +44,16 @@ test('a day without rows is zero for sums and empty for ratios', () => {
     [null, 0.5],
     [null, null],
   ]);
+});
+
+test('what happened is on its points, and in the table', () => {
+  const eventsOn = (days: readonly string[]) =>
+    days.includes('2026-03-04')
+      ? [{ id: '1', text: 'Price raised', isNote: true, isStart: true }]
+      : [];
+  const { data, table } = buildTrend({ ...base, eventsOn });
+  expect(data.map(({ events }) => events?.length)).toEqual([0, 1]);
+  expect(table.rows.map(([day]) => String(day).includes(', Price raised'))).toEqual([false, true]);
 });
 
 test('only attributed metrics are pending, and the table says so too', () => {

@@ -3,7 +3,8 @@ import { compact, money, percentTick } from '#lib/format.ts';
 import { earlierText, intervalLabels, type Span, spanText } from '#lib/intervals.ts';
 import type { Value } from '#lib/table-query.ts';
 import { isSum, type MetricId, metrics, metricText, ratioNote } from '#metrics/metrics.ts';
-import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
+import { chartCell, eventTexts, type ChartTableData } from '#ui/charts/chart-table.tsx';
+import type { ChartEvent } from '#ui/charts/chart-data.ts';
 import type { LineDatum, LineSeries } from '#ui/charts/line-chart.tsx';
 import { type SeparatedLines, type DailySeries, seriesKey } from './daily-series.ts';
 
@@ -23,11 +24,13 @@ interface TrendOf {
   openFrom: ReadonlyMap<Value, string>;
   /** Keys without a line, because they are not comparable, and why. */
   apart?: SeparatedLines | null | undefined;
+  /** What happened on some days. */
+  eventsOn: (days: readonly string[]) => readonly ChartEvent[];
 }
 
 /** One metric over time, a line per key, each with its previous period. */
 export function buildTrend(of: TrendOf): Trend {
-  const { daily, metric, currency, nameOf, openFrom, apart } = of;
+  const { daily, metric, currency, nameOf, openFrom, apart, eventsOn } = of;
   const { keys, sums, interval, spans } = daily;
   const ago = earlierText(spans);
   const valueOf = (key: Value, days: readonly string[]): number | null => {
@@ -81,7 +84,8 @@ export function buildTrend(of: TrendOf): Trend {
     ]);
     const isOpen = openKeys(span).length > 0;
     const text = spanText(span, interval, { others: openText(span) });
-    return { ...text, values: Object.fromEntries(values), notes, isOpen };
+    const events = eventsOn(span.days);
+    return { ...text, values: Object.fromEntries(values), notes, isOpen, events };
   });
   const table = {
     columns: [
@@ -89,7 +93,7 @@ export function buildTrend(of: TrendOf): Trend {
       ...series.map(({ label }) => ({ label, align: 'end' as const })),
     ],
     rows: data.map((datum) => [
-      datum.tableLabel ?? '',
+      [datum.tableLabel ?? '', ...eventTexts(datum)].join(', '),
       ...series.map((one) => chartCell(datum, one)),
     ]),
   };

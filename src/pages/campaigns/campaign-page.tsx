@@ -24,6 +24,7 @@ import { Funnel } from '#ui/charts/funnel.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useOnceTrue } from '#ui/use-once-true.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { CampaignKeywords, CampaignProducts, CampaignSources } from './campaign-parts.tsx';
@@ -33,6 +34,8 @@ import { RecordTrend } from '#features/history/history-chart.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { leftOutText } from '#metrics/missing-values.ts';
 import { MetricsNote } from '#features/report-data/performance-sources.tsx';
+import { useChartNotes } from '#features/notes/chart-notes.tsx';
+import type { TimelineScope } from '#features/notes/timeline.ts';
 import { IntervalChoice } from '#metrics/display/interval-choice.tsx';
 import { noComparisonReason, TrendCard } from '#metrics/display/trend-card.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -102,10 +105,11 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
     [id, accountId],
   );
   // What is on the device decides how high each part is, so they appear together.
-  const isRead =
+  const isRead = useOnceTrue(
     inRange.campaigns !== undefined &&
-    (!hasDailyTrend || periods !== undefined) &&
-    areReportsRead.every(Boolean);
+      (!hasDailyTrend || periods !== undefined) &&
+      areReportsRead.every(Boolean),
+  );
   return (
     <>
       {accounts.get(accountId ?? '')?.is_connected === false && (
@@ -137,7 +141,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
           isOther={isChosen}
           renderBeside={(period) => <DriversCard period={period} />}
         >
-          <ReportTrend campaign={campaign} />
+          <ReportTrend campaign={campaign} scope={included} />
         </RecordTrend>
       ) : (
         <Skeleton height="20rem" />
@@ -193,10 +197,11 @@ function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {
 }
 
 /** A campaign's daily series from a report, or a button to request one. */
-function ReportTrend({ campaign }: { campaign: Campaign }) {
+function ReportTrend({ campaign, scope }: { campaign: Campaign; scope: TimelineScope }) {
   const { values: search, change } = useSearch(trendSearch);
   const feed = useTrendFeed(campaign);
   const { state, daily, open, outside, days } = useCampaignTrend(campaign, feed, search);
+  const notes = useChartNotes(scope, daily?.compared.days);
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
   const lack = daily === undefined ? null : noComparisonReason(days.length, daily.compared);
   const gaps = [...leftOutText(daily?.leftOut ?? {}), ...(outside === null ? [] : [outside])].join(
@@ -226,6 +231,7 @@ function ReportTrend({ campaign }: { campaign: Campaign }) {
               />
             )}
             <IntervalChoice />
+            {notes.button}
           </span>
         )
       }
@@ -241,6 +247,8 @@ function ReportTrend({ campaign }: { campaign: Campaign }) {
             <TrendCard
               key={which}
               {...{ daily, open, nameOf: String }}
+              eventsOn={notes.eventsOn}
+              footer={notes.footer}
               metric={search[which]}
               label={which === 'first' ? 'First metric' : 'Second metric'}
               onMetric={(metric) => change({ [which]: metric })}

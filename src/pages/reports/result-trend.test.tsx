@@ -19,6 +19,7 @@ const base = {
   compared: { days, before: null },
   daily: undefined,
   open: null,
+  notes: { button: null, eventsOn: () => [], footer: null } as unknown as ResultView['notes'],
   by: 'all',
   moves: undefined,
   chartProblem: null,

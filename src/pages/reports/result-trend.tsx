@@ -116,6 +116,7 @@ function TrendControls({ shown, type }: ResultTrendProps) {
         />
       )}
       <IntervalChoice />
+      {shown.notes.button}
       {currencies.length > 1 ? (
         <Segmented
           label="Currency"
@@ -133,7 +134,7 @@ function TrendControls({ shown, type }: ResultTrendProps) {
 
 /** Two metrics over the days, one above the other, each on its own scale. */
 function TrendCharts({ shown }: { shown: ResultView }) {
-  const { daily, open, apart, nameOf } = shown;
+  const { daily, open, apart, nameOf, notes } = shown;
   const { search, change } = shown.list;
   return (
     <section aria-label="Trends" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
@@ -149,6 +150,8 @@ function TrendCharts({ shown }: { shown: ResultView }) {
           metric={search[place]}
           label={place === 'first' ? 'First metric' : 'Second metric'}
           onMetric={(metric) => change({ [place]: metric })}
+          eventsOn={notes.eventsOn}
+          footer={notes.footer}
         />
       ))}
     </section>

@@ -5,6 +5,7 @@ import type { Names, TableQuery } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { useRecordList, useTableList } from '#lists/use-list.ts';
+import { useChartNotes } from '#features/notes/chart-notes.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { type LoadedResult, resultOptions } from '#features/reports/result-query.ts';
 import type { Report } from '#features/reports/stored-reports.ts';
@@ -42,7 +43,8 @@ export function useResultView(data: LoadedResult, report: Report) {
   const name = reportTitle(report);
   const type = report.request?.report_type ?? null;
   const madeOn = madeOnDay(report);
-  const { start_date: start = null, end_date: end = null } = report.request ?? {};
+  const { request } = report;
+  const { start_date: start = null, end_date: end = null } = request ?? {};
   const days = reportDays({ start, end, madeOn }, data.days);
   const isDaily = days.length > 0;
   const definition = useMemo(() => listOfReport(name, type, isDaily), [name, type, isDaily]);
@@ -148,6 +150,13 @@ export function useResultView(data: LoadedResult, report: Report) {
       id === null ? 'None' : nameOf(division, String(id)),
     );
   }, [shown, windows, nameOf]);
+  const covered = useMemo(
+    () => ({
+      channel: [request?.channel ?? []].flat(),
+      account_id: [request?.account_id ?? []].flat(),
+    }),
+    [request],
+  );
   const hasNoSums = days.length > 0 && daily.error !== null;
   const hasNoChanges =
     (periods !== null && moves.error !== null) || (other.chosen !== null && ready.error !== null);
@@ -160,6 +169,7 @@ export function useResultView(data: LoadedResult, report: Report) {
     currency,
     compared,
     daily: shown,
+    notes: useChartNotes(covered, compared.days),
     open,
     /** Lines whose sales are not comparable; `null` if all are. */
     apart,

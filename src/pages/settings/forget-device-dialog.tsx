@@ -16,8 +16,8 @@ export function ForgetDeviceDialog({ onClose }: { onClose: () => void }) {
     >
       <p>
         This signs {name} out in every tab of this browser and at the sign-in service, and deletes
-        their data in this browser: targets, rates, saved views, lists of reports and batches, theme
-        and formats. Data in the service is not affected.
+        their data in this browser: targets, budgets, rates, notes, saved views, lists of reports
+        and batches, theme and formats. Data in the service is not affected.
       </p>
       <PendingWorkWarning areas={allOfIt.areas} />
     </DangerDialog>

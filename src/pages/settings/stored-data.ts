@@ -16,7 +16,7 @@ export const storageGroups: readonly StorageGroup[] = [
   {
     name: 'my work',
     description:
-      'Targets, budgets, rates, saved views, draft batches, snoozed items and recent pages.',
+      'Targets, budgets, rates, notes, saved views, draft batches, snoozed items and recent pages.',
     deletionEffect: 'There is no other copy: you will have to enter it again.',
     areas: ['settings', 'views', 'lists', 'drafts'],
   },
@@ -40,7 +40,7 @@ export const allOfIt: StorageGroup = {
   name: 'all data on this device',
   description: '',
   deletionEffect:
-    'This deletes your targets, budgets, rates, saved views, drafts, history, and lists of reports and batches. There is no other copy. You stay signed in.',
+    'This deletes your targets, budgets, rates, notes, saved views, drafts, history, and lists of reports and batches. There is no other copy. You stay signed in.',
   areas: storageGroups.flatMap(({ areas }) => areas),
 };
 

@@ -25,6 +25,8 @@ interface ChartCardProps {
   /** In pixels; charts side by side have the same height. */
   height?: number;
   loading?: boolean | undefined;
+  /** Below the chart on paper and in its picture only. */
+  footer?: ReactNode;
 }
 
 const frame = 'min-w-0 rounded-lg border border-line bg-surface px-4 break-inside-avoid';
@@ -39,6 +41,7 @@ export function ChartCard({
   children,
   line,
   loading = false,
+  footer,
   height = chartHeight,
 }: ChartCardProps) {
   const [asTable, setAsTable] = useEntryState(`table ${title}`, false);
@@ -111,6 +114,9 @@ export function ChartCard({
           children
         )}
       </div>
+      {!loading && (
+        <div className="hidden pt-1 text-xs in-data-picture:block print:block">{footer}</div>
+      )}
     </figure>
   );
 }

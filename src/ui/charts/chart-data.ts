@@ -30,11 +30,23 @@ export interface BarDatum {
   details?: Readonly<Record<string, string>> | undefined;
   /** By series id: what is unusual about a value. "usually 80 to 120 EUR on Thursdays". */
   marks?: Readonly<Record<string, string>> | undefined;
+  /** What happened in it. */
+  events?: readonly ChartEvent[] | undefined;
   /** Where its bar begins, if not at zero: in a waterfall, where the one before ends. */
   from?: number | undefined;
   /** The `data-tone` of its bar, if not that of the series. */
   tone?: string | undefined;
   selected?: boolean | undefined;
+}
+
+/** Something that happened, in one point of a chart over time or in several. */
+export interface ChartEvent {
+  id: string;
+  text: string;
+  /** Whether the user wrote it; else it was recorded. */
+  isNote: boolean;
+  /** Whether it begins in this point. */
+  isStart: boolean;
 }
 
 /** Written where a chart has no value: an absent bar would read as zero. */

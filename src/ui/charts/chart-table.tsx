@@ -21,6 +21,10 @@ export function chartCell(
   return note === undefined ? notAvailable : `${notAvailable}: ${note}`;
 }
 
+/** What happened in a point, for the cell with its days. */
+export const eventTexts = (datum: BarDatum | undefined): string[] =>
+  datum?.events?.map(({ text }) => text) ?? [];
+
 /** The table of groups and their values; `first` names the first column, and labels may name a unit. */
 export function chartTable(
   first: string,

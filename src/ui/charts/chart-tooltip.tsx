@@ -9,8 +9,12 @@ interface TooltipBoxProps {
   series: readonly BarSeries[];
 }
 
-/** The full name and the values of a group, with the reason where one is missing. */
+/** The tooltip has room for this many. */
+const mostEvents = 3;
+
+/** The full name and the values of a group, with the reason where one is missing, and what happened. */
 export function TooltipBox({ datum, series }: TooltipBoxProps) {
+  const { events = [] } = datum;
   const notes = Map.groupBy(series, (one) => noteOf(datum, one));
   return (
     <div data-tooltip>
@@ -34,7 +38,34 @@ export function TooltipBox({ datum, series }: TooltipBoxProps) {
           </p>
         ),
       )}
+      {events.slice(0, mostEvents).map(({ id, text, isNote }) => (
+        <p key={id} className="mt-1 flex gap-1.5">
+          <EventSign isNote={isNote} />
+          <span className="line-clamp-3 wrap-anywhere">{text}</span>
+        </p>
+      ))}
+      {events.length > mostEvents && (
+        <p className="mt-1 text-muted">and {events.length - mostEvents} more</p>
+      )}
     </div>
+  );
+}
+
+/** The shapes of a note and of what was recorded, which charts draw from the origin: down, and up. */
+export const eventShapes = { note: 'M0 0H8L6 3.5 8 7H0Z', recorded: 'M-4 0 0 -7 4 0Z' };
+
+/** The sign of an event beside its text. */
+export function EventSign({ isNote }: { isNote: boolean }) {
+  return (
+    <svg
+      aria-hidden
+      width="10"
+      height="16"
+      viewBox={isNote ? '-1 -4 10 16' : '-5 -11 10 16'}
+      className={isNote ? 'shrink-0 text-ink' : 'shrink-0 text-muted'}
+    >
+      <path d={isNote ? eventShapes.note : eventShapes.recorded} fill="currentColor" />
+    </svg>
   );
 }
 

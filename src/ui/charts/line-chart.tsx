@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type DotItemDotProps, Line, LineChart as Chart, usePlotArea } from 'recharts';
 import { type BarDatum, type BarSeries, colorOf, notAvailable } from './chart-data.ts';
+import { eventShapes } from './chart-tooltip.tsx';
 import {
   ChartFrame,
   ChartKeys,
@@ -58,6 +59,7 @@ export function LineChart({ name, data, series, axisWidth }: LineChartProps) {
         />
         <TimeAxis data={data} />
         <Hatching data={data} />
+        <Events data={data} />
         <ChartTooltip series={series} cursor="line" />
         {/* The comparison is below the other lines. */}
         {colored
@@ -178,6 +180,47 @@ function Hatching({ data }: { data: readonly LineDatum[] }) {
   );
 }
 
+/** Notes at the top, with a line down and a band over all of their points; below, what was recorded. */
+function Events({ data }: { data: readonly LineDatum[] }) {
+  const plot = usePlotArea();
+  if (plot === undefined) return null;
+  const step = plot.width / data.length;
+  const bottom = plot.y + plot.height;
+  return (
+    <g aria-hidden>
+      {data.map(({ key, events = [] }, index) => {
+        const x = plot.x + (index + 0.5) * step;
+        const notes = events.filter(({ isNote }) => isNote);
+        return (
+          <g key={key}>
+            {notes.map(({ id }) => (
+              <rect
+                key={id}
+                {...{ x: plot.x + index * step, y: plot.y, width: step, height: plot.height }}
+                fill="var(--color-ink)"
+                fillOpacity={0.06}
+              />
+            ))}
+            {notes.some(({ isStart }) => isStart) && (
+              <g stroke="var(--color-ink)" fill="var(--color-ink)">
+                <line x1={x} x2={x} y1={plot.y} y2={bottom} strokeOpacity={0.4} />
+                <path d={eventShapes.note} stroke="none" transform={`translate(${x} ${plot.y})`} />
+              </g>
+            )}
+            {events.length > notes.length && (
+              <path
+                d={eventShapes.recorded}
+                fill="var(--color-muted)"
+                transform={`translate(${x} ${bottom})`}
+              />
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 /**
  * The color of each line; a line without values is "n/a". Recharts' own legend has an entry per line and none for what
  * dashes, diamonds and hatching mean.
@@ -186,6 +229,7 @@ function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
   const isEmpty = ({ id }: LineSeries) => data.every(({ values }) => (values[id] ?? null) === null);
   const before = series.find((one) => one.before !== undefined && !isEmpty(one))?.before;
   const part = data.find((datum) => datum.part !== undefined)?.part;
+  const hasNote = new Set(data.flatMap(({ events = [] }) => events.map(({ isNote }) => isNote)));
   const hasMarks = data.some(({ marks }) => Object.keys(marks ?? {}).length > 0);
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
@@ -206,6 +250,22 @@ function Legend({ data, series }: Pick<LineChartProps, 'data' | 'series'>) {
       )}
       {data.some(({ isOpen }) => isOpen === true) && (
         <Entry sign={<Strokes flip={-1} />}>attribution pending</Entry>
+      )}
+      {hasNote.has(true) && (
+        <Entry
+          sign={<path d={eventShapes.note} transform="translate(-4 -4)" fill="var(--color-ink)" />}
+        >
+          note
+        </Entry>
+      )}
+      {hasNote.has(false) && (
+        <Entry
+          sign={
+            <path d={eventShapes.recorded} transform="translate(0 4)" fill="var(--color-muted)" />
+          }
+        >
+          change
+        </Entry>
       )}
       {part !== undefined && (
         <Entry sign={<Ring radius={3} color="var(--color-muted)" />}>{part}</Entry>

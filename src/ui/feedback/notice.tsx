@@ -15,7 +15,7 @@ interface NoticeProps {
   children: ReactNode;
   /** One small button or link at the end. */
   action?: ReactNode;
-  /** The same as a button to retry. */
+  /** Adds a button to retry. */
   onRetry?: (() => void) | undefined;
 }
 

@@ -8,8 +8,8 @@ interface DateFieldProps {
   min?: string | undefined;
   max?: string | undefined;
   /** The ID of what explains it. */
-  describedBy: string;
-  isWrong: boolean;
+  describedBy?: string;
+  isWrong?: boolean;
   isDisabled?: boolean;
   onChange: (value: string) => void;
 }

@@ -20,6 +20,7 @@ const of = {
   isOpen: (day: string) => day === '2026-11-03',
   isUnknown: (day: string) => day === '2026-11-02' || day === '2026-10-29',
   isPartial: (day: string) => day === '2026-11-03',
+  eventsOn: () => [],
   usualOf: (metric: string, day: string) =>
     metric === 'spend' && day === '2026-11-01' ? 'usually 3 to 4 on Sundays' : undefined,
 };

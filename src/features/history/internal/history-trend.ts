@@ -4,7 +4,8 @@ import { earlierText, type Interval, intervalLabels, type Span, spanText } from 
 import { type MetricId, metrics, metricText, ratioNote } from '#metrics/metrics.ts';
 import { rangeText } from '#features/history/projection-text.ts';
 import { amountTick } from '#metrics/display/trend-series.ts';
-import { chartCell, type ChartTableData } from '#ui/charts/chart-table.tsx';
+import { chartCell, eventTexts, type ChartTableData } from '#ui/charts/chart-table.tsx';
+import type { ChartEvent } from '#ui/charts/chart-data.ts';
 import type { LineDatum, LineSeries } from '#ui/charts/line-chart.tsx';
 
 /** The days of a point, or those it is compared with. */
@@ -32,6 +33,8 @@ interface HistoryTrendOf {
   isPartial: (day: string) => boolean;
   /** What is usual on a day, if a value is not. */
   usualOf: (metric: MetricId, day: string) => string | undefined;
+  /** What happened on some days. */
+  eventsOn: (days: Days) => readonly ChartEvent[];
 }
 
 interface ProjectedFrom {
@@ -48,7 +51,7 @@ export interface HistoryTrend {
 
 export function historyTrend(of: HistoryTrendOf): HistoryTrend {
   const { interval, spans, metricIds, currency, valueOf, projectedFrom, firstOf } = of;
-  const { isOpen, isUnknown, isPartial, usualOf } = of;
+  const { isOpen, isUnknown, isPartial, usualOf, eventsOn } = of;
   const ago = earlierText(spans);
   const series = metricIds.flatMap((id): LineSeries[] => {
     const { label, kind, tone } = metrics[id];
@@ -109,6 +112,7 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
           [`${id} before`, detailOf(id, past)],
         ]),
       ),
+      events: eventsOn(now),
       isOpen: now.some(isOpen),
       isProjected,
       marks: Object.fromEntries(
@@ -141,6 +145,7 @@ export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
             return mark === undefined ? [] : [`${name} ${mark}`];
           }),
         ),
+        ...eventTexts(first?.data[at]),
       ].join(', '),
       ...trends.flatMap(({ data, series }) => {
         const datum = data[at];

@@ -42,7 +42,7 @@ export async function compareSnapshots(
 }
 
 /** Reads the names and parents of rows in snapshots, including removed ones. */
-async function loadEntityNames(store: SnapshotStore) {
+export async function loadEntityNames(store: SnapshotStore) {
   const labels = new Map(
     await Promise.all(
       snapshotKinds.map(async (kind) => [kind, (await store.labels(kind)) ?? noLabels] as const),

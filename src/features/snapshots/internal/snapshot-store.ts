@@ -68,6 +68,11 @@ export function createSnapshotStore(ports: TabPorts) {
     });
   }
 
+  async function savedVisits(): Promise<readonly Visit[]> {
+    await index.attached;
+    return index.state()?.visits ?? [];
+  }
+
   /** `null` if there is none, or it cannot be read. */
   async function stored(key: string): Promise<Snapshot | null> {
     const storage = await index.attached;
@@ -133,10 +138,12 @@ export function createSnapshotStore(ports: TabPorts) {
 
     /** The newest snapshot of a list from any visit; `null` if there is none. */
     async newest(kind: SnapshotKind): Promise<Snapshot | null> {
-      await index.attached;
-      const found = visitWith(index.state()?.visits ?? [], Infinity, kind);
+      const found = visitWith(await savedVisits(), Infinity, kind);
       return found ? stored(snapshotKey(found.from, kind)) : null;
     },
+
+    /** All visits, oldest first. */
+    visits: savedVisits,
 
     /** A list at the end of a visit; `null` if it cannot be read. */
     read: (from: number, kind: SnapshotKind) => stored(snapshotKey(from, kind)),
