@@ -9,7 +9,7 @@ export type Target = SettingScope & {
   acos: number;
 };
 
-/** The target of the account, else of the channel, else of everything; `null` if none is set. */
+/** The account’s target, its channel’s, or the one for everything, in this order; `null` if none is set. */
 export function targetFor(
   targets: readonly Target[],
   { channel, accountId = null }: { channel: string | null; accountId?: string | null },

@@ -20,7 +20,7 @@ export interface ChartNotes {
   button: ReactNode;
   /** What happened on some of the days. */
   eventsOn: (days: readonly string[]) => readonly ChartEvent[];
-  /** All of it for paper and pictures. */
+  /** A list of them for paper and pictures. */
   footer: ReactNode;
 }
 
@@ -40,13 +40,13 @@ export function useChartNotes(scope = entireScope, days = noDays): ChartNotes {
 
 const noDays: readonly string[] = [];
 
-/** A report with so many still fits its sheet. */
+/** With this many, the weekly report fits one sheet. */
 const mostOnPaper = 5;
 
-/** In characters: a line of a report. */
+/** In characters: about one line of the weekly report. */
 const mostOfText = 120;
 
-/** Notes before what was recorded, as far as there is room. */
+/** Notes first, then recorded events, as far as there is room. */
 function PaperNotes({ entries, textOf }: Omit<NotesButtonProps, 'scope' | 'days'>) {
   const isNote = ({ kind }: TimelineEntry) => kind === 'note';
   const sorted = entries.toSorted((a, b) => Number(isNote(b)) - Number(isNote(a)));

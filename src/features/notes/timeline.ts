@@ -53,7 +53,7 @@ export function timelineOf(of: TimelineOf): TimelineEntry[] {
   ].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
 }
 
-/** Submissions of which the service accepted something, by the day on which that was first sent. */
+/** Submissions with an accepted batch, on the day their first one was sent. */
 function batchEntries({ submissions, scope, accounts }: TimelineOf): TimelineEntry[] {
   const isOwn = ({ id, channel }: Account) => isInScope(scope, { channel, account_id: id });
   const here = [...accounts.values()].filter(isOwn).map((one) => one.country_code);
