@@ -61,6 +61,15 @@ test('rows are displayed, scroll, sort and filter once the first have arrived; t
     await page.goBack();
     await expect(countLine(page)).toHaveText(/^([\d,]+) of \1 keywords so far$/);
   });
+  await test.step('of pasted values, none counts as missing before the last row', async () => {
+    await page.getByRole('button', { name: 'More filters' }).click();
+    const editor = page.getByRole('dialog', { name: 'Filter by a column' });
+    await editor.getByRole('combobox', { name: 'Condition' }).selectOption('is any of');
+    await editor.getByRole('textbox', { name: 'Values' }).fill('No such keyword');
+    await waitForPaint(page);
+    await expect(editor.getByRole('status')).toHaveText('1 value');
+    await page.keyboard.press('Escape');
+  });
   await test.step('the count grows with the rows', async () => {
     const before = await total(page);
     await body.pass(firstBytes);

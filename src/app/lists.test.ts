@@ -1,7 +1,7 @@
 /** What holds for every list, from its declaration. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { localePreferences } from '#lib/locale-preferences.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressParams, addressText } from '#lib/address.ts';
 import type { TableColumn, TableRow, Value } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
 import { zoneName } from '#lib/zone.ts';
@@ -112,8 +112,8 @@ describe.each(lists.map((list) => ({ name: list.name, list })))('$name', ({ list
   test('parsing what was written gives the same search', () => {
     fc.assert(
       fc.property(anySearch(list), (search) => {
-        const link = searchText(list.shape.stringify(search));
-        expect(parse(new URLSearchParams(link))).toEqual(search);
+        const link = addressText(list.shape.stringify(search));
+        expect(parse(addressParams(link))).toEqual(search);
       }),
     );
   });

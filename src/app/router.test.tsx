@@ -7,6 +7,7 @@ import { createRouter } from './router.tsx';
 
 const needsRedirect = vi.fn<Auth['needsRedirect']>(async () => false);
 const auth = testAuth({ needsRedirect });
+const redirectSilently = vi.fn<(path: string) => Promise<boolean>>(async () => true);
 const query = vi.fn<() => Promise<unknown>>(async () => []);
 
 let router: ReturnType<typeof createRouter> | undefined;
@@ -17,7 +18,7 @@ function open(address: string): ReturnType<typeof createRouter> {
     auth,
     queryClient: Object.assign(new QueryClient(), { query }),
     basePath: '/',
-    redirectSilently: async () => true,
+    redirectSilently,
     hasBatch: true,
   });
   return router;
@@ -66,4 +67,14 @@ test('a page that redirects to the provider requests no data', async () => {
   await vi.dynamicImportSettled();
   expect(query).not.toHaveBeenCalled();
   expect(router?.state.initialized).toBe(false);
+  expect(redirectSilently).toHaveBeenCalledWith('/accounts');
+});
+
+test('a redirect between two pages returns to the second, with its search and fragment', async () => {
+  const opened = open('/accounts?q=a#b');
+  await isOpen();
+  needsRedirect.mockResolvedValueOnce(true);
+  void opened.navigate('/campaigns?f=**1x2y3z#f=abc');
+  await vi.waitFor(() => expect(redirectSilently).toHaveBeenCalledOnce());
+  expect(redirectSilently).toHaveBeenCalledWith('/campaigns?f=**1x2y3z#f=abc');
 });

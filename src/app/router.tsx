@@ -16,7 +16,7 @@ import { keepPlaces } from './place.ts';
 import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';
 import { startQueries } from './start.ts';
-import { currentPath } from './user-session.ts';
+import { appPath } from './user-session.ts';
 
 interface RouterOptions {
   auth: Auth;
@@ -37,18 +37,17 @@ export function createRouter({
   redirectSilently,
   hasBatch,
 }: RouterOptions) {
-  const admitUser = async (request: Request): Promise<void> => {
+  const admitUser = async (): Promise<void> => {
     // The browser is leaving for the sign-in page, so this page must not render.
     const never = (): Promise<never> => new Promise(() => {});
     if (auth.user() === null) {
-      await auth.signIn(currentPath(basePath));
+      await auth.signIn(appPath(basePath));
       await never();
     }
     // Between two pages a redirect disturbs the user least. If it fails, the calls will report it.
     if (await auth.needsRedirect()) {
-      const { pathname, search } = new URL(request.url);
-      const isFirst = pathname === location.pathname;
-      const path = isFirst ? currentPath(basePath) : `/${pathname.slice(basePath.length)}${search}`;
+      // Not that of the request, which has no hash.
+      const path = appPath(basePath, router.state.navigation.location);
       if (await redirectSilently(path).catch(() => false)) await never();
     }
   };
@@ -58,7 +57,7 @@ export function createRouter({
    * change asynchronous, and the first of two quick changes would be lost.
    */
   const guard = ({ request }: LoaderFunctionArgs): Promise<void> => {
-    const admission = admissions.get(request) ?? admitUser(request);
+    const admission = admissions.get(request) ?? admitUser();
     admissions.set(request, admission);
     return admission;
   };

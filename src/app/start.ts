@@ -9,7 +9,7 @@ import { rateLimit } from '#api/service.ts';
 import type { Auth } from '#auth/auth.ts';
 import { persistQueries } from '#queries/query-persistence.ts';
 import { pageAt } from './pages.ts';
-import { createUserSession, currentPath } from './user-session.ts';
+import { createUserSession, appPath } from './user-session.ts';
 
 interface StartOptions {
   auth: Auth;
@@ -40,7 +40,7 @@ async function startPage({
   queryClient,
   basePath,
 }: StartOptions & { queryClient: QueryClient }): Promise<void> {
-  const { pathname } = new URL(currentPath(basePath), location.origin);
+  const { pathname } = new URL(appPath(basePath), location.origin);
   const found = pageAt(pathname);
   if (found === undefined || auth.user() === null) return;
   // After the calls: starting to load it takes longer than sending them.

@@ -99,14 +99,14 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   }
 
   trackTyping();
-  auth.onRedirectNeeded(() => redirectSilently(currentPath(basePath)));
+  auth.onRedirectNeeded(() => redirectSilently(appPath(basePath)));
   let isScheduled = false;
   auth.subscribe(() => {
     if (isScheduled || !auth.isRedirectDue()) return;
     isScheduled = true;
     redirectWhenIdle(
       auth,
-      () => redirectSilently(currentPath(basePath)),
+      () => redirectSilently(appPath(basePath)),
       () => (isScheduled = false),
     );
   });
@@ -136,7 +136,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     },
     session: auth,
     async signIn(options) {
-      await goToSignIn(currentPath(basePath), options);
+      await goToSignIn(appPath(basePath), options);
     },
     signOut: () => endSession((current) => current.eraseSession()),
     forgetDevice: () =>
@@ -202,7 +202,9 @@ function eraseLocalPreferences(): void {
   }
 }
 
-/** The current address without the base path, as the router knows it. */
-export function currentPath(basePath: string): string {
-  return `/${location.pathname.slice(basePath.length)}${location.search}${location.hash}`;
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
+/** An address without the base path, as the router knows it; by default the current one. */
+export function appPath(basePath: string, { pathname, search, hash }: Address = location): string {
+  return `/${pathname.slice(basePath.length)}${search}${hash}`;
 }

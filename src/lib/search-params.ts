@@ -102,12 +102,6 @@ export function searchShape<Shape extends Record<string, Param<unknown>>>(
   };
 }
 
-/** Keeps commas readable in an address; URLSearchParams would write them as %2C. */
-export function searchText(search: URLSearchParams): string {
-  const text = search.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
-  return text === '' ? '' : `?${text}`;
-}
-
 function canonical(values: string[]): string[] {
   return [...new Set(values.filter((value) => value !== ''))].toSorted();
 }

@@ -126,19 +126,24 @@ export type Names = Readonly<Record<string, readonly (readonly [key: string, nam
 
 export type ColumnFilter = { column: string; /** Turns the condition round. */ not?: boolean } & (
   | TextTest
+  | TextsTest
   | RangeTest
   | SetTest
+  | EitherTest
   | { test: 'empty' }
   | { test: 'filled' }
 );
 
-/**
- * Ignores case and accents. `contains`: every word occurs, in any order; `starts` and `equals` compare the
- * whole text. An empty text matches everything.
- */
+/** Ignores case and accents. `contains`: every word occurs, in any order. An empty text matches everything. */
 export interface TextTest {
-  test: 'contains' | 'starts' | 'equals';
+  test: 'contains' | 'starts';
   text: string;
+}
+
+/** One of these texts, ignoring case, accents and outer spaces. Without a text, everything matches. */
+export interface TextsTest {
+  test: 'any';
+  texts: readonly string[];
 }
 
 /**
@@ -158,6 +163,12 @@ export interface RangeTest {
 export interface SetTest {
   test: 'set';
   values: readonly (string | null)[];
+}
+
+/** At least one of these conditions on the same column holds. */
+export interface EitherTest {
+  test: 'either';
+  of: readonly ColumnFilter[];
 }
 
 /** Which groups are collapsed: those in `except` are the opposite of the others. */

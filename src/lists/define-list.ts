@@ -8,7 +8,7 @@ import { figureOf, textOf } from '#lib/table-row.ts';
 import type { Column, TotalsRow } from '#ui/grid/column.ts';
 import { withCode } from './amount-cells.tsx';
 import type { ListColumn } from './list-column.ts';
-import type { ConditionKinds, Condition } from './list-conditions.ts';
+import type { ColumnTest, Condition, ConditionKinds } from './list-conditions.ts';
 import type { ListFilter } from './list-filter.ts';
 import { listParams, type ListSearch, noListFilter, setCount } from './list-search.ts';
 
@@ -222,34 +222,35 @@ function pick<T>(
   return found;
 }
 
-/** Converts the URL's conditions to filters of the engine. */
-const tests = { has: 'contains', is: 'equals', starts: 'starts' } as const;
-
 /**
- * Percentages become fractions. Days start and end in the displayed time zone, except in columns of `days`: a
- * day of a report is one of the account's calendar.
+ * Converts the URL's conditions to filters of the engine. Percentages become fractions. Days start and end in the
+ * displayed time zone, except in columns of `days`: a day of a report is one of the account's calendar.
  */
 export function filtersOf(
   conditions: readonly Condition[],
   kinds: ConditionKinds,
   days: ReadonlySet<string> = new Set(),
 ): readonly ColumnFilter[] {
-  return conditions.map((condition): ColumnFilter => {
-    const { column } = condition;
-    if ('text' in condition) {
-      const { test, text, not = false } = condition;
-      return { column, test: tests[test], text, ...(not && { not }) };
-    }
-    if ('from' in condition) {
-      const { test, from, to } = condition;
+  return conditions.flatMap(({ second, ...first }): ColumnFilter[] => {
+    const { column } = first;
+    const own = [first, ...(second ? [second] : [])].map((one) => filterOf(column, one));
+    return second?.join === 'or' ? [{ column, test: 'either', of: own }] : own;
+  });
+
+  function filterOf(column: string, one: ColumnTest): ColumnFilter {
+    if ('from' in one) {
       const bound = (text: string, end: 'from' | 'to') => {
         if (text === '') return undefined;
         if (days.has(column)) return text;
         if (kinds[column] === 'date') return new Date(boundsOfDay(text)[end]).toISOString();
         return kinds[column] === 'percent' ? Number(text) / 100 : Number(text);
       };
-      return { column, test, from: bound(from, 'from'), to: bound(to, 'to') };
+      return { column, test: 'range', from: bound(one.from, 'from'), to: bound(one.to, 'to') };
     }
-    return { column, test: condition.test };
-  });
+    if (one.test === 'empty' || one.test === 'filled') return { column, test: one.test };
+    const not = one.not === true && { not: true };
+    if (one.test === 'has') return { column, test: 'contains', text: one.text, ...not };
+    if (one.test === 'starts') return { column, test: 'starts', text: one.text, ...not };
+    return { column, test: 'any', texts: one.test === 'any' ? one.texts : [one.text], ...not };
+  }
 }

@@ -1,19 +1,27 @@
 /**
  * Conditions on columns without their own toolbar filter, as in a URL:
- * `f=spend*100..500,name*has*desk,-account*is*Kitchen,sales*empty`.
+ * `f=spend*100..500,name*has*desk,-account*is*Kitchen,sales*empty,sku*any*A-1*A-2`. A second one on the same column
+ * must hold too, or instead: `f=acos*..5,or*acos*40..`.
  */
 import { isDay } from '#lib/days.ts';
+import { count } from '#lib/format.ts';
 import { escapeComma, type Param, type SortKey, unescapeComma } from '#lib/search-params.ts';
 
 /** The type of a column's condition: text, a number in its own unit, a percentage, or a day. */
 export type ConditionKind = 'text' | 'figure' | 'percent' | 'date';
 
 /** Bounds are kept as typed; an empty one is open. */
-export type Condition = { column: string } & (
+export type ColumnTest =
   | { test: 'has' | 'is' | 'starts'; text: string; /** Negates it. */ not?: true }
+  | { test: 'any'; texts: readonly string[]; not?: true }
   | { test: 'range'; from: string; to: string }
-  | { test: 'empty' | 'filled' }
-);
+  | { test: 'empty' }
+  | { test: 'filled' };
+
+/** A second test of the same column, and how it is joined. */
+export type SecondTest = ColumnTest & { join: 'and' | 'or' };
+
+export type Condition = { column: string; second?: SecondTest } & ColumnTest;
 
 /** A figure of at least, or at most, this much. */
 export const atLeast = (column: string, from: string): Condition => range(column, from, '');
@@ -52,50 +60,60 @@ const bounds: Record<ConditionKind, RegExp | null> = {
   date: /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/,
 };
 
-/** At most one condition per column; unknown columns are ignored. */
+/** At most two tests per column; unknown columns are ignored. */
 export function conditions(kinds: ConditionKinds): Param<readonly Condition[]> {
   return {
     read(value) {
       const found = new Map<string, Condition>();
       for (const part of (value ?? '').split(',')) {
-        const condition = readOne(part, kinds);
-        if (condition !== null && !found.has(condition.column)) {
-          found.set(condition.column, condition);
-        }
+        const [, or, minus = '', column = '', rest = ''] =
+          /^(or\*)?(-?)([^*]+)\*(.*)$/s.exec(part) ?? [];
+        const test = Object.hasOwn(kinds, column)
+          ? readTest(rest, minus !== '', kinds[column] as ConditionKind)
+          : null;
+        if (test === null) continue;
+        const first = found.get(column);
+        if (first === undefined) found.set(column, { column, ...test });
+        else first.second ??= { ...test, join: or === undefined ? 'and' : 'or' };
       }
       return found.size === 0 ? none : [...found.values()];
     },
-    write: (all) => all.map(writeOne).join(',') || null,
+    write: (all) =>
+      all
+        .flatMap(({ second, ...first }) => [
+          writeTest(first.column, first),
+          ...(second
+            ? [(second.join === 'or' ? 'or*' : '') + writeTest(first.column, second)]
+            : []),
+        ])
+        .join(',') || null,
   };
 }
 
-function readOne(part: string, kinds: ConditionKinds): Condition | null {
-  const [, minus, column = '', rest = ''] = /^(-?)([^*]+)\*(.*)$/s.exec(part) ?? [];
-  if (!Object.hasOwn(kinds, column)) return null;
-  const kind = kinds[column] as ConditionKind;
-  if (rest === 'empty' || rest === 'filled') return { column, test: rest };
+function readTest(rest: string, isNegated: boolean, kind: ConditionKind): ColumnTest | null {
+  if (rest === 'empty' || rest === 'filled') return { test: rest };
   const [, from = '', to = ''] = bounds[kind]?.exec(rest) ?? [];
   if (from !== '' || to !== '') {
     const isDated = kind !== 'date' || [from, to].every((end) => end === '' || isDay(end));
-    return isDated ? { column, test: 'range', from, to } : null;
+    return isDated ? { test: 'range', from, to } : null;
   }
-  const [, test, escaped = ''] = /^(has|is|starts)\*(.+)$/s.exec(rest) ?? [];
+  const [, test, escaped = ''] = /^(has|is|starts|any)\*(.+)$/s.exec(rest) ?? [];
   if (kind !== 'text' || test === undefined) return null;
-  const text = unescapeComma(escaped);
-  return {
-    column,
-    test: test as 'has' | 'is' | 'starts',
-    text,
-    ...(minus === '-' && { not: true }),
-  };
+  const not = isNegated && ({ not: true } as const);
+  if (test !== 'any')
+    return { test: test as 'has' | 'is' | 'starts', text: unescapeComma(escaped), ...not };
+  const texts = escaped.split('*').map((text) => unescapeComma(text.replaceAll('~2', '*')));
+  return { test, texts, ...not };
 }
 
-function writeOne(condition: Condition): string {
-  const { column, test } = condition;
-  if ('from' in condition) return `${column}*${condition.from}..${condition.to}`;
-  if (!('text' in condition)) return `${column}*${test}`;
-  const minus = condition.not === true ? '-' : '';
-  return `${minus}${column}*${test}*${escapeComma(condition.text)}`;
+function writeTest(column: string, one: ColumnTest): string {
+  if ('from' in one) return `${column}*${one.from}..${one.to}`;
+  if (one.test === 'empty' || one.test === 'filled') return `${column}*${one.test}`;
+  const text =
+    one.test === 'any'
+      ? one.texts.map((value) => escapeComma(value).replaceAll('*', '~2')).join('*')
+      : escapeComma(one.text);
+  return `${one.not === true ? '-' : ''}${column}*${one.test}*${text}`;
 }
 
 const none: readonly Condition[] = [];
@@ -106,28 +124,45 @@ export const textTests = {
   '-has': 'does not contain',
   is: 'is',
   '-is': 'is not',
+  any: 'is any of',
+  '-any': 'is none of',
   starts: 'starts with',
 } as const;
 
 /** The same, and one that only a link has. */
 const textWords = { ...textTests, '-starts': 'does not start with' } as const;
 
-/** A condition in words: "Spend 100 to 500", "Campaign contains “desk”". */
+/** A condition in words: "Spend 100 to 500", "Campaign contains “desk” or is empty". */
 export function conditionText(condition: Condition, header: string, kind: ConditionKind): string {
-  if ('text' in condition) {
-    const { test, text, not } = condition;
-    return `${header} ${textWords[not === true ? (`-${test}` as const) : test]} “${text}”`;
+  const { second } = condition;
+  const rest = second === undefined ? '' : ` ${second.join} ${testText(second, kind)}`;
+  return `${header} ${testText(condition, kind)}${rest}`;
+}
+
+/** Longer lists are named by the number of their values. */
+const mostNamed = { values: 3, characters: 100 };
+
+function testText(one: ColumnTest, kind: ConditionKind): string {
+  if ('not' in one || 'text' in one || 'texts' in one) {
+    const words = textWords[one.not === true ? (`-${one.test}` as const) : one.test];
+    const texts = one.test === 'any' ? one.texts : [one.text];
+    if (
+      texts.length > mostNamed.values ||
+      (texts.length > 1 && texts.join('').length > mostNamed.characters)
+    )
+      return `${words} ${count(texts.length)} values`;
+    return `${words} ${texts.map((text) => `“${text}”`).join(', ')}`;
   }
-  if ('from' in condition) {
-    const [from, to] = [condition.from, condition.to].map((bound) =>
+  if ('from' in one) {
+    const [from, to] = [one.from, one.to].map((bound) =>
       kind === 'date' ? bound : bound.replace('-', '−'),
     );
     const unit = kind === 'percent' ? '%' : '';
     const [least, most] =
       kind === 'date' ? ['on or after', 'on or before'] : ['at least', 'at most'];
-    if (to === '') return `${header} ${least} ${from}${unit}`;
-    if (from === '') return `${header} ${most} ${to}${unit}`;
-    return from === to ? `${header} ${from}${unit}` : `${header} ${from} to ${to}${unit}`;
+    if (to === '') return `${least} ${from}${unit}`;
+    if (from === '') return `${most} ${to}${unit}`;
+    return from === to ? `${from}${unit}` : `${from} to ${to}${unit}`;
   }
-  return condition.test === 'empty' ? `${header} is empty` : `${header} is not empty`;
+  return one.test === 'empty' ? 'is empty' : 'is not empty';
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { searchShape, searchText } from '#lib/search-params.ts';
+import { addressParams, addressText } from '#lib/address.ts';
+import { searchShape } from '#lib/search-params.ts';
 import { fc } from '#lib/test-properties.ts';
 import { layoutParams, layoutProps } from './list-search.ts';
 
@@ -20,18 +21,18 @@ test('parsing what was written gives the same layout', () => {
   });
   fc.assert(
     fc.property(look, (values) => {
-      const text = searchText(shape.stringify(values));
-      expect(shape.parse(new URLSearchParams(text))).toEqual(values);
+      const text = addressText(shape.stringify(values));
+      expect(shape.parse(addressParams(text))).toEqual(values);
     }),
   );
 });
 
 test('the URL is short, and empty if nothing was changed', () => {
   const cols = [{ id: 'spend', width: 180 }, { id: 'roas', hidden: true }, { id: 'acos' }];
-  expect(searchText(shape.stringify({ cols, density: 'compact' }))).toBe(
+  expect(addressText(shape.stringify({ cols, density: 'compact' }))).toBe(
     '?cols=spend*180,-roas,acos&density=compact',
   );
-  expect(searchText(shape.stringify({ cols: [], density: 'comfortable' }))).toBe('');
+  expect(addressText(shape.stringify({ cols: [], density: 'comfortable' }))).toBe('');
 });
 
 test('ignores invalid entries', () => {

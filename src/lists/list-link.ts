@@ -1,5 +1,6 @@
 /** Links from a number to the rows behind it. */
-import { freeText, list, searchShape, searchText, type Values } from '#lib/search-params.ts';
+import { addressText } from '#lib/address.ts';
+import { freeText, list, searchShape, type Values } from '#lib/search-params.ts';
 import { dateParams, type Scope } from '#navigation/scope.ts';
 import { paths } from '#navigation/paths.ts';
 import { conditions, atLeast, type Condition } from './list-conditions.ts';
@@ -37,7 +38,7 @@ export function linkedIds(ids: readonly string[]): { ids: string[]; which: strin
  * Conditions apply to the list's columns; `sort` is as in a URL: `-spend`.
  */
 export function listLink(path: string, values: Partial<Values<typeof shape>>): string {
-  return path + searchText(rowsShape.stringify(values));
+  return path + addressText(rowsShape.stringify(values));
 }
 
 type Rows = Parameters<typeof listLink>[1];

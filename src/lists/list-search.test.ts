@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { searchShape, searchText } from '#lib/search-params.ts';
+import { addressParams, addressText } from '#lib/address.ts';
+import { searchShape } from '#lib/search-params.ts';
 import { fc } from '#lib/test-properties.ts';
 import { filtersOf } from './define-list.ts';
 import { conditionText, type ConditionKinds } from './list-conditions.ts';
-import { figureText, orderedRange } from './conditions.tsx';
+import { figureText, orderedRange } from './condition-editor.tsx';
 import { listParams, noListFilter, setCount } from './list-search.ts';
 import { anyListSearch } from './test-list-search.ts';
 
@@ -11,12 +12,12 @@ const columns = ['name', 'spend', 'acos', 'day', 'channel'];
 const groups = ['channel', 'day', 'name'];
 const kinds: ConditionKinds = { name: 'text', spend: 'figure', acos: 'percent', day: 'date' };
 const shape = searchShape(listParams({ columns, sort: '-spend', groups, kinds }));
-const parse = (text: string) => shape.parse(new URLSearchParams(text));
+const parse = (text: string) => shape.parse(addressParams(`?${text.replace('?', '')}`));
 
 test('parsing what was written gives the same search', () => {
   fc.assert(
     fc.property(fc.record(anyListSearch(columns, groups, kinds)), (search) => {
-      expect(parse(searchText(shape.stringify(search)))).toEqual(search);
+      expect(parse(addressText(shape.stringify(search)))).toEqual(search);
     }),
   );
 });
@@ -29,10 +30,10 @@ test('writes conditions briefly and readably', () => {
     { column: 'acos', test: 'range', from: '', to: '30' },
     { column: 'day', test: 'range', from: '2026-11-01', to: '' },
   ]);
-  expect(searchText(shape.stringify({ f }))).toBe(
+  expect(addressText(shape.stringify({ f }))).toBe(
     '?f=spend*100..500,-name*has*desk,acos*..30,day*2026-11-01..',
   );
-  expect(searchText(shape.stringify({ f: [], group: [] }))).toBe('');
+  expect(addressText(shape.stringify({ f: [], group: [] }))).toBe('');
 });
 
 test('ignores unknown columns and invalid conditions', () => {
@@ -52,8 +53,48 @@ test('ignores unknown columns and invalid conditions', () => {
   ]) {
     expect(parse(`f=${odd}`).f).toEqual([]);
   }
-  expect(parse('f=spend*1..,spend*2..,acos*empty').f).toHaveLength(2);
   expect(parse('group=nothing,channel,channel,day,name').group).toEqual(['channel', 'day']);
+});
+
+test('joins two conditions on a column, and ignores a third', () => {
+  const { f } = parse('f=spend*1..,acos*..5,or*acos*40..,spend*..2,or*spend*empty,or*name*has*a');
+  expect(f).toEqual([
+    {
+      column: 'spend',
+      test: 'range',
+      from: '1',
+      to: '',
+      second: { join: 'and', test: 'range', from: '', to: '2' },
+    },
+    {
+      column: 'acos',
+      test: 'range',
+      from: '',
+      to: '5',
+      second: { join: 'or', test: 'range', from: '40', to: '' },
+    },
+    { column: 'name', test: 'has', text: 'a' },
+  ]);
+  expect(filtersOf(f.slice(0, 2), kinds)).toEqual([
+    { column: 'spend', test: 'range', from: 1, to: undefined },
+    { column: 'spend', test: 'range', from: undefined, to: 2 },
+    {
+      column: 'acos',
+      test: 'either',
+      of: [
+        { column: 'acos', test: 'range', from: undefined, to: 0.05 },
+        { column: 'acos', test: 'range', from: 0.4, to: undefined },
+      ],
+    },
+  ]);
+});
+
+test('reads a list of values', () => {
+  const { f } = parse('f=-name*any*a~1b*c~2d*~0,spend*any*1');
+  expect(f).toEqual([{ column: 'name', test: 'any', texts: ['a,b', 'c*d', '~'], not: true }]);
+  expect(filtersOf(f, kinds)).toEqual([
+    { column: 'name', test: 'any', texts: ['a,b', 'c*d', '~'], not: true },
+  ]);
 });
 
 test('never throws, and writes what it read so that it can be read again', () => {
@@ -75,7 +116,7 @@ test('passes percentages as fractions and days in the displayed zone to the engi
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-11-02T23:59:59.999Z',
     },
-    { column: 'name', test: 'equals', text: 'A&B', not: true },
+    { column: 'name', test: 'any', texts: ['A&B'], not: true },
     { column: 'spend', test: 'filled' },
   ]);
 });
@@ -92,6 +133,10 @@ test('describes a condition in words', () => {
   expect(said('day*2026-11-01..')).toEqual(['X on or after 2026-11-01']);
   expect(said('-name*starts*a')).toEqual(['X does not start with “a”']);
   expect(said('name*empty')).toEqual(['X is empty']);
+  expect(said('name*any*a*b')).toEqual(['X is any of “a”, “b”']);
+  expect(said('-name*any*a*b*c*d')).toEqual(['X is none of 4 values']);
+  expect(said('acos*..5,or*acos*40..')).toEqual(['X at most 5% or at least 40%']);
+  expect(said('name*has*a,-name*is*ab')).toEqual(['X contains “a” and is not “ab”']);
 });
 
 test('accepts numbers as typed and reverses ranges if needed', () => {

@@ -109,7 +109,7 @@ export function ListToolbar(props: ListToolbarProps) {
         <FilterControls shown={shown} />
         {props.children}
         <Presets shown={shown} />
-        <Conditions shown={shown} />
+        <Conditions shown={shown} isPartial={isPartial} />
       </div>
     </Toolbar>
   );

@@ -1,6 +1,6 @@
 /** Arbitrary list URLs, for property tests. */
 import { fc } from '#lib/test-properties.ts';
-import type { Condition, ConditionKind, ConditionKinds } from './list-conditions.ts';
+import type { ColumnTest, Condition, ConditionKind, ConditionKinds } from './list-conditions.ts';
 import type { ListSearch } from './list-search.ts';
 
 const figures = fc.stringMatching(/^-?\d{1,12}(\.\d{1,6})?$/);
@@ -17,25 +17,42 @@ const bounds: Record<Exclude<ConditionKind, 'text'>, fc.Arbitrary<string>> = {
   date: days,
 };
 
-/** An arbitrary condition for a column of that type. */
+/** An arbitrary condition for a column of that type: one test or two. */
 function conditionsOn(column: string, kind: ConditionKind): fc.Arbitrary<Condition> {
-  const empty = fc.constantFrom<Condition>({ column, test: 'empty' }, { column, test: 'filled' });
+  const test = testsOf(kind);
+  const second = fc
+    .tuple(test, fc.constantFrom('and' as const, 'or' as const))
+    .map(([one, join]) => ({ ...one, join }));
+  return fc
+    .tuple(test, fc.option(second))
+    .map(([one, other]) => ({ column, ...one, ...(other && { second: other }) }));
+}
+
+function testsOf(kind: ConditionKind): fc.Arbitrary<ColumnTest> {
+  const empty = fc.constantFrom<ColumnTest>({ test: 'empty' }, { test: 'filled' });
   if (kind === 'text') {
     const text = fc.record(
       {
-        column: fc.constant(column),
         test: fc.constantFrom('has' as const, 'is' as const, 'starts' as const),
         text: fc.string({ unit: 'grapheme', minLength: 1 }),
         not: fc.constant(true as const),
       },
-      { requiredKeys: ['column', 'test', 'text'] },
+      { requiredKeys: ['test', 'text'] },
     );
-    return fc.oneof(empty, text);
+    const value = fc.string({ unit: 'grapheme', minLength: 1 });
+    const any = fc.record(
+      {
+        test: fc.constant('any' as const),
+        texts: fc.array(value, { minLength: 1 }),
+        not: fc.constant(true as const),
+      },
+      { requiredKeys: ['test', 'texts'] },
+    );
+    return fc.oneof(empty, text, any);
   }
   const bound = fc.oneof(fc.constant(''), bounds[kind]);
   const range = fc
     .record({
-      column: fc.constant(column),
       test: fc.constant('range' as const),
       from: bound,
       to: bound,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, parsePath, useLocation } from 'react-router';
-import { searchText } from '#lib/search-params.ts';
+import { addressText } from '#lib/address.ts';
 import { dateParams, keptShape, useScoped } from './scope.ts';
 
 interface LinkProps extends Omit<ComponentProps<typeof RouterLink>, 'to'> {
@@ -26,5 +26,5 @@ export function withDates(to: string, search: string): string {
   const kept = keptShape.stringify(keptShape.parse(new URLSearchParams(search)));
   const names = Object.keys(dateParams);
   if (names.some((name) => own.has(name))) for (const name of names) kept.delete(name);
-  return pathname + searchText(new URLSearchParams([...own, ...kept])) + hash;
+  return pathname + addressText(new URLSearchParams([...own, ...kept])) + hash;
 }

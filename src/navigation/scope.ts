@@ -2,7 +2,8 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { intervals } from '#lib/intervals.ts';
-import { freeText, list, oneOf, searchShape, searchText } from '#lib/search-params.ts';
+import { addressText } from '#lib/address.ts';
+import { freeText, list, oneOf, searchShape } from '#lib/search-params.ts';
 
 /** The channels and accounts a page is narrowed to; empty lists do not narrow. */
 export interface Scope {
@@ -39,7 +40,7 @@ export function useScoped(): (path: string) => string {
 function scopeOf(search: string): string {
   const params = new URLSearchParams(search);
   const scope = scopeShape.stringify(scopeShape.parse(params));
-  return searchText(keptShape.stringify(keptShape.parse(params), scope));
+  return addressText(keptShape.stringify(keptShape.parse(params), scope));
 }
 
 export const isInScope = (scope: Scope, record: Readonly<Record<keyof Scope, string | null>>) =>

@@ -1,7 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { type SearchShape, searchText } from '#lib/search-params.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { addressOf, addressParams, currentParams } from '#lib/address.ts';
+import { type SearchShape } from '#lib/search-params.ts';
 
 interface ChangeOptions {
   replace?: boolean;
@@ -16,20 +17,16 @@ interface ChangeOptions {
  * field does not create a new list of channels, so nothing that depends on it is rebuilt.
  */
 export function useSearch<T>(shape: SearchShape<T>) {
-  const [search] = useSearchParams();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const values = useMemo(() => readShared(shape, search), [shape, search]);
+  const values = useMemo(() => readShared(shape, search + hash), [shape, search, hash]);
   const change = useCallback(
     (changes: Partial<T>, options?: ChangeOptions): void => {
-      // The router's own setter would write each comma as %2C.
-      void navigate(
-        { search: searchText(shape.stringify(changes, new URLSearchParams(location.search))) },
-        {
-          replace: options?.replace ?? false,
-          preventScrollReset: true,
-          flushSync: options?.isSliced !== true,
-        },
-      );
+      void navigate(addressOf(shape.stringify(changes, currentParams())), {
+        replace: options?.replace ?? false,
+        preventScrollReset: true,
+        flushSync: options?.isSliced !== true,
+      });
     },
     [shape, navigate],
   );
@@ -39,8 +36,9 @@ export function useSearch<T>(shape: SearchShape<T>) {
 /** The last values read per shape: a page has only one URL. */
 const lastRead = new WeakMap<object, unknown>();
 
-function readShared<T>(shape: SearchShape<T>, search: URLSearchParams): T {
-  const values = replaceEqualDeep(lastRead.get(shape) as T | undefined, shape.parse(search));
+function readShared<T>(shape: SearchShape<T>, address: string): T {
+  const read = shape.parse(addressParams(address));
+  const values = replaceEqualDeep(lastRead.get(shape) as T | undefined, read);
   lastRead.set(shape, values);
   return values;
 }

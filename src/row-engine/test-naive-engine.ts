@@ -76,11 +76,22 @@ function condition(value: Value, filter: ColumnFilter): boolean | null {
     if (value === null) return false;
     return (from === undefined || value >= from) && (to === undefined || value <= to);
   }
+  if (filter.test === 'either') {
+    const all = filter.of.map((one) => condition(value, one) ?? null);
+    return all.includes(null) ? null : filter.of.some((one) => passes(value, one));
+  }
+  if (filter.test === 'any') {
+    const [own, ...wanted] = [String(value), ...filter.texts].map((one) =>
+      normalizeText(one).replaceAll(/^ +| +$/g, ''),
+    );
+    return filter.texts.every((one) => one.trim() === '')
+      ? null
+      : value !== null && wanted.includes(own ?? '');
+  }
   if (filter.text.trim() === '') return null;
   if (value === null) return false;
   const folded = normalizeText(String(value));
   const wanted = normalizeText(filter.text.trim());
-  if (filter.test === 'equals') return folded === wanted;
   if (filter.test === 'starts') return folded.startsWith(wanted);
   return wordsOf(filter.text).every((word) => folded.includes(word));
 }

@@ -135,11 +135,16 @@ export const randomTable = (maxLength = 40): fc.Arbitrary<TestRecord[]> =>
 
 const textFilter = fc.record({
   column: fc.constantFrom('text', 'label', 'name', 'state', 'id'),
-  test: fc.constantFrom('contains' as const, 'starts' as const, 'equals' as const),
+  test: fc.constantFrom('contains' as const, 'starts' as const),
   text: fc.oneof(
     text,
     fc.tuple(text, text).map((words) => words.join(' ')),
   ),
+});
+const anyOfTexts = fc.record({
+  column: fc.constantFrom('text', 'label', 'name', 'state', 'id'),
+  test: fc.constant('any' as const),
+  texts: fc.array(fc.oneof(text, fc.constantFrom('ON', ' zoe '))),
 });
 const setFilter = fc.record({
   column: fc.constantFrom('text', 'name', 'state', 'currency'),
@@ -169,12 +174,28 @@ const emptyFilter = fc.record({
   test: fc.constantFrom('empty' as const, 'filled' as const),
 });
 
-export const randomFilter: fc.Arbitrary<ColumnFilter> = fc
-  .tuple(
-    fc.oneof(textFilter, setFilter, flagFilter, rangeFilter, dayFilter, emptyFilter),
-    fc.boolean(),
+const orNot = (filters: fc.Arbitrary<ColumnFilter>): fc.Arbitrary<ColumnFilter> =>
+  fc.tuple(filters, fc.boolean()).map(([filter, not]) => (not ? { ...filter, not } : filter));
+
+const oneFilter = orNot(
+  fc.oneof(textFilter, anyOfTexts, setFilter, flagFilter, rangeFilter, dayFilter, emptyFilter),
+);
+const eitherFilter = fc
+  .oneof(
+    fc.tuple(
+      ...[textFilter, anyOfTexts].map((one) =>
+        one.map((filter) => ({ ...filter, column: 'text' })),
+      ),
+    ),
+    fc.tuple(
+      ...[rangeFilter, emptyFilter].map((one) =>
+        one.map((filter) => ({ ...filter, column: 'amount' })),
+      ),
+    ),
   )
-  .map(([filter, not]) => (not ? { ...filter, not } : filter));
+  .map((of) => ({ column: of[0]?.column ?? '', test: 'either' as const, of }));
+
+export const randomFilter = fc.oneof(oneFilter, orNot(eitherFilter));
 
 const anyColumn = fc.constantFrom(...testSpec.columns.map(({ id }) => id));
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { shortcutTo } from '#navigation/app-shortcuts.ts';
 import { listItems, navItems } from '#navigation/nav-items.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressOf, currentParams } from '#lib/address.ts';
 import { paths, weeklyReport } from '#navigation/paths.ts';
 import { copyText, linkTo } from '#lists/saved-views/share-link.ts';
 import { viewStoreOf } from '#lists/saved-views/view-store.ts';
@@ -110,15 +110,12 @@ function useActionEntries(openShortcuts: () => void): readonly Entry[] {
   const copyLink = async (): Promise<string> => {
     const [area = ''] = location.pathname.split('/').slice(-1);
     const list = client.getQueryData<{ receivedAt: number }>([area, 'list', {}]);
-    const link = linkTo(location.search, list?.receivedAt);
+    const link = linkTo(location.search + location.hash, list?.receivedAt);
     return (await copyText(link)) ? 'Link copied' : link;
   };
   const clearScope = (): void => {
-    const all = scopeShape.stringify(
-      { channel: [], account_id: [] },
-      new URLSearchParams(location.search),
-    );
-    void navigate({ search: searchText(all) }, { preventScrollReset: true });
+    const all = scopeShape.stringify({ channel: [], account_id: [] }, currentParams());
+    void navigate(addressOf(all), { preventScrollReset: true });
   };
   const scopeDetail = 'All channels and accounts';
   const themes = (Object.entries(themeLabels) as [Theme, string][]).filter(([it]) => it !== theme);

@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { byRole, render } from '#ui/test-render.tsx';
+import { addressOf } from '#lib/address.ts';
 import { LinkNotice } from './link-notice.tsx';
 
 const device = vi.hoisted(() => ({ months: [] as string[], rates: null as object | null }));
@@ -52,4 +53,13 @@ test('without exchange rates, a link with converted amounts says that they are n
   ]);
   device.rates = { base: 'EUR', perUnit: { USD: 0.92 } };
   expect(await saidAt('/listings?money=converted')).toEqual([]);
+});
+
+test('says that a long filter is missing from a link', async () => {
+  const values = Array.from({ length: 101 }, (_, at) => `sku-${at}`).join('*');
+  const { search, hash } = addressOf(new URLSearchParams({ f: `sku*any*${values}` }));
+  expect(await saidAt(`/listings${search}${hash}`)).toEqual([]);
+  expect(await saidAt(`/listings${search}${hash.slice(0, -3)}`)).toEqual([
+    expect.stringMatching(/^This link is incomplete: a long filter is missing/),
+  ]);
 });

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { addressParams, isIncomplete } from '#lib/address.ts';
 import { defaultRange, rangeLabel } from '#dates/date-range.ts';
 import { hasReportMetrics, useDateRange } from '#dates/use-date-range.ts';
 import { HistoryNotices } from '#features/history/history-notices.tsx';
@@ -13,7 +14,7 @@ import { hasDateRange } from './scope-bar.tsx';
 
 /** Says above a page what its address asks for and this device cannot show: a colleague's link, or a saved view. */
 export function LinkNotice() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { range, isByDate } = useDateRange();
   const { state } = useHistory();
   const [rates] = useRates();
@@ -22,10 +23,17 @@ export function LinkNotice() {
   const isOwn = hasReportMetrics(pathname) || pathname === paths.weeklyReport;
   const isShown = hasDateRange(pathname) && !isOwn;
   const lacksHistory = isByDate && isShown && state?.months.length === 0;
-  const isConverted = new URLSearchParams(search).get('money') === 'converted';
+  const params = addressParams(search + hash);
+  const isConverted = params.get('money') === 'converted';
   const lacksRates = isConverted && isLoaded && Object.keys(rates?.perUnit ?? {}).length === 0;
   return (
     <>
+      {isIncomplete(params) && (
+        <Notice tone="warn">
+          This link is incomplete: a long filter is missing, and you see all rows without it. Copy
+          the whole link again.
+        </Notice>
+      )}
       {lacksHistory && (
         <Notice tone="warn">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { FigureWarning } from '#features/history/range-tiles.tsx';
 import { count, counted, joinList, missing, percent } from '#lib/format.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressText } from '#lib/address.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { metricsOf } from '#metrics/campaign-sums.ts';
@@ -227,7 +227,7 @@ function addParams(path: string, search: Readonly<Record<string, string>>): stri
   const [base = '', scope = ''] = path.split('?');
   const params = new URLSearchParams(scope);
   for (const [name, value] of Object.entries(search)) params.set(name, value);
-  return base + searchText(params);
+  return base + addressText(params);
 }
 
 /** Only a wide tile has room for the noun. */

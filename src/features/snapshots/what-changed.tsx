@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useId, useMemo } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { age, count, counted, dateTime, missing } from '#lib/format.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressText } from '#lib/address.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { localWork } from '#queries/local-work.ts';
@@ -164,7 +164,7 @@ function Counts({ compared }: ComparedProps) {
   const { values } = useSearch(changeList.shape);
   // Another group begins without the filters of this one.
   const linkTo = (changed: ChangeGroup | 'none') =>
-    searchText(
+    addressText(
       changeList.shape.stringify(
         { ...changeList.shape.parse(new URLSearchParams()), since: values.since, changed },
         new URLSearchParams(search),

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { now } from '#lib/clock.ts';
 import { isSameDay } from '#lib/days.ts';
 import { clockTime, dateTime } from '#lib/format.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressOf, currentParams } from '#lib/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -70,9 +70,9 @@ function useSeen(): readonly [number | null, () => void] {
   const navigate = useNavigate();
   const seen = parseSeen(new URLSearchParams(search).get('seen'));
   const dismiss = (): void => {
-    const rest = new URLSearchParams(location.search);
+    const rest = currentParams();
     rest.delete('seen');
-    void navigate({ search: searchText(rest) }, { replace: true, preventScrollReset: true });
+    void navigate(addressOf(rest), { replace: true, preventScrollReset: true });
   };
   return [seen === null || seen > now() + clockTolerance ? null : seen, dismiss];
 }

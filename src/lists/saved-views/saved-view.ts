@@ -1,6 +1,7 @@
 /** Saved views: the search parameters of a page under a name. */
 import * as z from 'zod/mini';
-import { type SearchShape, searchText } from '#lib/search-params.ts';
+import { addressParams, addressText } from '#lib/address.ts';
+import { type SearchShape } from '#lib/search-params.ts';
 
 export interface SavedView {
   /** Stable when the name or search changes. */
@@ -20,18 +21,18 @@ export interface CurrentView {
 export const maxNameLength = 80;
 
 /**
- * The search string of a view, with its question mark: only the page's known parameters, without defaults, in
+ * The address of a view from its question mark on: only the page's known parameters, without defaults, in
  * the page's order. The selected row is part of links, not of views.
  */
-export function viewSearch(shape: SearchShape<object>, search: string): string {
-  const known = new URLSearchParams(linkSearch(shape, search));
+export function viewSearch(shape: SearchShape<object>, address: string): string {
+  const known = addressParams(linkSearch(shape, address));
   known.delete('row');
-  return searchText(known);
+  return addressText(known);
 }
 
 /** The same with the selected row, for links. */
-export function linkSearch(shape: SearchShape<object>, search: string): string {
-  return searchText(shape.stringify(shape.parse(new URLSearchParams(search))));
+export function linkSearch(shape: SearchShape<object>, address: string): string {
+  return addressText(shape.stringify(shape.parse(addressParams(address))));
 }
 
 /** Trims a name, collapses spaces, and normalizes it to Unicode NFC. */

@@ -25,14 +25,14 @@ export function SavedViews(props: SavedViewsProps) {
 
 /** Shows the name of the current view and opens the list of all views. */
 export function ViewsButton({ shape, receivedAt }: SavedViewsProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const store = viewStoreOf(pathname);
   const views = useSyncExternalStore(store.subscribe, store.state);
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useFieldDraft(`view of ${pathname}`, () => setOpen(true));
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  const opened = useCurrentView(views ?? [], viewSearch(shape, search), (view) =>
+  const opened = useCurrentView(views ?? [], viewSearch(shape, search + hash), (view) =>
     viewSearch(shape, view.search),
   );
   const current =
@@ -85,7 +85,7 @@ export function ViewsButton({ shape, receivedAt }: SavedViewsProps) {
 
 /**
  * The current view: the one that matches the address, or else the one that was opened before the address changed on this
- * page; going back restores it. `current` and `searchOf` are search strings of views.
+ * page; going back restores it. `current` and `searchOf` are addresses of views.
  */
 function useCurrentView(
   views: readonly SavedView[],

@@ -2,7 +2,7 @@
  * The `seen` parameter of a shared link: when the sender's data was received, to the minute, in UTC and in
  * ISO 8601 basic format: `20261121T1005Z`.
  */
-import { searchText } from '#lib/search-params.ts';
+import { addressParams, addressText } from '#lib/address.ts';
 
 const minute = 60_000;
 
@@ -35,11 +35,11 @@ export function formatSpan(minutes: number): string {
     .join(' ');
 }
 
-/** The current page's address with other search parameters, plus the time its data was received. */
-export function linkTo(search: string, receivedAt: number | undefined): string {
-  const params = new URLSearchParams(search);
+/** The current page's address with the parameters of another, plus the time its data was received. */
+export function linkTo(address: string, receivedAt: number | undefined): string {
+  const params = addressParams(address);
   if (receivedAt !== undefined) params.set('seen', formatSeen(receivedAt));
-  return location.origin + location.pathname + searchText(params);
+  return location.origin + location.pathname + addressText(params);
 }
 
 /** Copies a text; returns false if the browser blocks it. */

@@ -1,5 +1,5 @@
 import { useState, type RefObject, useLayoutEffect, useRef, useId } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { parsePath, useLocation, useNavigate } from 'react-router';
 import type { SearchShape } from '#lib/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import {
@@ -34,13 +34,13 @@ interface ViewsPanelProps {
 /** The saved views of a page: open, save, rename, delete and share them. */
 export function ViewsPanel(props: ViewsPanelProps) {
   const { shape, receivedAt, store, views, opened, draft, setDraft, onDone } = props;
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
   /** The view that is being named: its ID, or `new`. */
   const [naming, setNaming] = useState(draft === null ? null : 'new');
   const [message, setMessage] = useState<PanelMessage | null>(null);
   const [box, focusOn] = useFocusAfter();
-  const current = viewSearch(shape, search);
+  const current = viewSearch(shape, search + hash);
 
   const save = async (view: SavedView, done: string): Promise<void> => {
     const result = await store.change((all) => withView(all, view));
@@ -67,7 +67,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   const open = (view: SavedView): void => {
     const target = viewSearch(shape, view.search);
     onDone();
-    if (target !== current) void navigate({ search: target }, { preventScrollReset: true });
+    if (target !== current) void navigate(parsePath(target), { preventScrollReset: true });
   };
   const cancel = (): void => {
     setDraft(null);
@@ -145,7 +145,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
         <Button
           variant="quiet"
           className={line}
-          onClick={() => void copy(linkSearch(shape, search))}
+          onClick={() => void copy(linkSearch(shape, search + hash))}
         >
           Copy link
         </Button>

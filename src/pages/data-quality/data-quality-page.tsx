@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { count, counted, humanize, joinList } from '#lib/format.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressText, currentParams } from '#lib/address.ts';
 import {
   type Check,
   type DataName,
@@ -107,8 +107,7 @@ function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly ListSta
   const missing = lists.flatMap(({ name, state }): DataName[] => (state === 'here' ? [] : [name]));
   if (!isThere('history', rows)) missing.push('history');
   const linkTo = (check: string[]): string =>
-    searchText(dataQualityList.shape.stringify({ check }, new URLSearchParams(location.search))) ||
-    '?';
+    addressText(dataQualityList.shape.stringify({ check }, currentParams())) || '?';
   if (lists.every((one) => one.count === 0))
     return (
       <>

@@ -3,7 +3,7 @@ import { ScopedLink } from '#navigation/link.tsx';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import { humanize, missing, moneyWithCurrency } from '#lib/format.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressText } from '#lib/address.ts';
 import {
   accountQueries,
   useAccounts,
@@ -96,7 +96,7 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
     keyword.state === 'enabled' &&
     (campaign?.status === 'paused' || campaign?.status === 'archived');
   const only = (filter: Partial<KeywordsSearch>) =>
-    paths.keywords + searchText(keywordList.shape.stringify(filter));
+    paths.keywords + addressText(keywordList.shape.stringify(filter));
   return (
     <>
       {isIdle && (

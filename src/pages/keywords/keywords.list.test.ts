@@ -22,7 +22,7 @@ test('turns a URL into a query of the table', () => {
     filters: [
       { column: 'state', test: 'set', values: ['paused'] },
       { column: 'campaign_id', test: 'set', values: ['c1', 'c2'] },
-      { column: 'currency', test: 'equals', text: 'EUR' },
+      { column: 'currency', test: 'any', texts: ['EUR'] },
     ],
   });
   expect(filterOf(searchOf(''), true)).toEqual({});

@@ -33,7 +33,7 @@ export function ListingCharts({ counts, bySignal, search, onChange }: ListingCha
   const isFixes = bySignal !== null;
   const parts = bySignal ? partsOf(bySignal) : undefined;
   const weakest = search.f.find(({ column }) => column === 'weakest');
-  const only = weakest !== undefined && 'text' in weakest ? [weakest.text] : [];
+  const only = weakest?.test === 'is' && weakest.second === undefined ? [weakest.text] : [];
   const ofChannel = {
     first: 'Channel',
     noun: 'listing',

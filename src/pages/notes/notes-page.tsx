@@ -4,7 +4,7 @@ import { notesHint, useScopeNames } from '#features/notes/timeline-list.tsx';
 import { useRecorded, useTimeline } from '#features/notes/use-timeline.ts';
 import { now } from '#lib/clock.ts';
 import { dayOf } from '#lib/days.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressText } from '#lib/address.ts';
 import { ListSkeleton, ListTable } from '#lists/list-page.tsx';
 import { useRecordList } from '#lists/use-list.ts';
 import { paths } from '#navigation/paths.ts';
@@ -53,7 +53,7 @@ export function NotesPage() {
           shown={shown}
           pathOf={(id) =>
             noteOf(id) &&
-            paths.notes + searchText(noteList.shape.stringify({ ...search, note: id }))
+            paths.notes + addressText(noteList.shape.stringify({ ...search, note: id }))
           }
         />
       ) : isLoading ? (

@@ -8,7 +8,7 @@ import { PeriodProblems } from '#features/findings/period-problems.tsx';
 import { HistoryChart } from '#features/history/history-chart.tsx';
 import { HistoryNotices } from '#features/history/history-notices.tsx';
 import { dayRange } from '#lib/format.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressText } from '#lib/address.ts';
 import { dateShape, scopeShape } from '#navigation/scope.ts';
 import { useSearch } from '#navigation/use-search.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
@@ -33,7 +33,7 @@ export function WeeklyReportPage() {
   // None, or one that cannot be read.
   if (range === defaultRange && dates.range !== defaultRange) {
     const week = dateShape.stringify({ range: 'last-week' }, new URLSearchParams(search));
-    return <Navigate replace to={{ search: searchText(week) }} />;
+    return <Navigate replace to={{ search: addressText(week) }} />;
   }
   const { days } = comparedDays(range, 'none', last);
   const name = days.length === 7 || days.length === 0 ? 'Weekly report' : 'Report';

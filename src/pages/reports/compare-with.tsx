@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { daysFrom } from '#lib/day-lists.ts';
 import { dayAfter } from '#lib/days.ts';
 import { counted, dayRange } from '#lib/format.ts';
-import { searchText } from '#lib/search-params.ts';
+import { addressText } from '#lib/address.ts';
 import { ScopedLink } from '#navigation/link.tsx';
 import { useSearch } from '#navigation/use-search.ts';
 import { paths } from '#navigation/paths.ts';
@@ -160,5 +160,5 @@ function formBefore(report: Report): string {
     report_channel: channel ?? everything,
     report_account: account_id ?? everything,
   });
-  return searchText(form);
+  return addressText(form);
 }

@@ -17,8 +17,11 @@ function isEffective(filter: ColumnFilter): boolean {
   switch (filter.test) {
     case 'contains':
     case 'starts':
-    case 'equals':
       return filter.text.trim() !== '';
+    case 'any':
+      return filter.texts.some((text) => text.trim() !== '');
+    case 'either':
+      return filter.of.every(isEffective);
     case 'range':
       return filter.from !== undefined || filter.to !== undefined;
     case 'set':

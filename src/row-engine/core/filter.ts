@@ -1,5 +1,5 @@
 /** The rows that match a query, in loading order. */
-import type { ColumnFilter, RangeTest, SetTest, TableQuery } from '#lib/table-query.ts';
+import type { ColumnFilter, EitherTest, RangeTest, SetTest, TableQuery } from '#lib/table-query.ts';
 import { type CodesView, type NumbersView, mapThroughLookup } from './column-view.ts';
 import { type Condition, toConditions, implies } from './conditions.ts';
 import { normalizedTexts } from './normalized-texts.ts';
@@ -46,12 +46,20 @@ function selectFor(store: Store, condition: Condition): Select {
     });
     return byAnyCode(columns);
   }
-  const { filter } = condition;
-  const view = store.view(filter.column);
+  return testIn(store.view(condition.filter.column), condition.filter);
+}
+
+function testIn(view: CodesView | NumbersView, filter: ColumnFilter): Select {
+  if (filter.test === 'either') {
+    const tests = filter.of.map((one) => testIn(view, one));
+    return byAny(tests, filter.not !== true);
+  }
   return view.kind === 'codes' ? codesTest(view, filter) : numbersTest(view, filter);
 }
 
-function codesTest(view: CodesView, filter: ColumnFilter): Select {
+type OneTest = Exclude<ColumnFilter, EitherTest>;
+
+function codesTest(view: CodesView, filter: OneTest): Select {
   const { dictionary } = view;
   let mask: Uint8Array;
   if (filter.test === 'range') throw new TypeError(`'${filter.column}' holds text, no figures.`);
@@ -69,7 +77,7 @@ function codesTest(view: CodesView, filter: ColumnFilter): Select {
   return byCode(view.codes, mapThroughLookup(view, mask));
 }
 
-function numbersTest(view: NumbersView, filter: ColumnFilter): Select {
+function numbersTest(view: NumbersView, filter: OneTest): Select {
   const { values } = view;
   const inside = filter.not !== true;
   switch (filter.test) {
@@ -84,7 +92,7 @@ function numbersTest(view: NumbersView, filter: ColumnFilter): Select {
       return byNumbers(values, new Set([Number.NaN]), (filter.test === 'empty') === inside);
     case 'contains':
     case 'starts':
-    case 'equals':
+    case 'any':
     default:
       throw new TypeError(`'${filter.column}' holds figures, no text.`);
   }
@@ -169,6 +177,24 @@ function byAnyCode(columns: readonly { codes: Codes; mask: Uint8Array }[]): Sele
     for (let i = 0; i < length; i++) {
       found[end] = rows === null ? i : (rows[i] as number);
       end += marks[i] as number;
+    }
+    return end;
+  };
+}
+
+/** Rows that match at least one test; with `inside` false, the others. */
+function byAny(tests: readonly Select[], inside: boolean): Select {
+  return (rows, length, found) => {
+    const marks = new Uint8Array(1 + (rows === null ? length : (rows[length - 1] ?? 0)));
+    for (const select of tests) {
+      const end = select(rows, length, found);
+      for (let i = 0; i < end; i++) marks[found[i] as number] = 1;
+    }
+    let end = 0;
+    for (let i = 0; i < length; i++) {
+      const row = rows === null ? i : (rows[i] as number);
+      found[end] = row;
+      if ((marks[row] === 1) === inside) end++;
     }
     return end;
   };
