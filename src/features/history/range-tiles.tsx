@@ -31,7 +31,7 @@ interface RangeTilesProps {
   target: Target | null;
   warning: FigureWarning;
   /** Before the days: how many campaigns, when they were updated. */
-  about?: string | undefined;
+  about: string | undefined;
 }
 
 /** The metrics of a record in the date range, by currency: those of its row in a list. */
@@ -78,15 +78,12 @@ export function RangeTiles({ inRange, campaigns, target, warning, about }: Range
   );
 }
 
-interface MetricTilesProps {
+interface MetricTilesProps extends Pick<RangeTilesProps, 'target' | 'warning'> {
   totals: Totals;
   /** The unweighted average of the rows' ACOS, displayed if it would mislead; `null` to omit it. */
-  rowMeanAcos?: number | null;
-  warning: FigureWarning;
+  rowMeanAcos: number | null;
   /** Whether their sales can no longer grow. */
-  isFinal?: boolean;
-  /** Their target ACOS; `null` if there is none. */
-  target?: Target | null;
+  isFinal: boolean;
 }
 
 const tiles = [
@@ -103,7 +100,7 @@ const tiles = [
 
 /** The nine metrics of one currency, from sums. */
 function MetricTiles(props: MetricTilesProps) {
-  const { totals, rowMeanAcos = null, warning, isFinal = false, target = null } = props;
+  const { totals, rowMeanAcos, warning, isFinal, target } = props;
   const values = { ...totals, ...ratiosOf(totals) };
   const rowMean = isMisleading(values.acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
   const noteOf = (figure: TotalMetric): ReactNode => {

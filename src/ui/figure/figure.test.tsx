@@ -7,21 +7,8 @@ import * as picture from '#ui/charts/chart-picture.ts';
 import { PictureSubject } from '#ui/charts/picture-menu.tsx';
 import { byRole, actAsync, render, until } from '#ui/test-render.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { Tile, Tiles } from './tile.tsx';
-
-const names = (): (string | null)[] => byRole('group').map((one) => one.getAttribute('aria-label'));
 
 const items = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
-
-test('names a tile by label and unit', async () => {
-  await render(
-    <Tiles label="Totals in EUR">
-      <Tile label="Spend" unit="EUR" value="1,234" definition="What was charged." />
-      <Tile label="ROAS" value="–" />
-    </Tiles>,
-  );
-  expect(names()).toEqual(['Totals in EUR', 'Spend, EUR', 'ROAS']);
-});
 
 test('a figure that does not fit is whole on hover', async () => {
   const cells = { spend: '81,000,000,000,009,330' };
