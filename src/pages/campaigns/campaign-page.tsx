@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { humanize } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
 import { useAccounts, accountName, useAccountsById } from '#queries/accounts.queries.ts';
@@ -11,23 +11,25 @@ import { RangeTiles } from '#features/history/range-tiles.tsx';
 import { useCampaignsInRange } from '#features/history/use-campaigns-in-range.tsx';
 import { ScopedLink } from '#navigation/link.tsx';
 import { RecordPage } from '#lists/record-page.tsx';
-import { metrics as definitions, metricText } from '#metrics/metrics.ts';
 import { targetFor } from '#metrics/targets.ts';
-import { rowRatios } from '#metrics/totals.ts';
 import { paths } from '#navigation/paths.ts';
 import { useIsPerformanceRead } from '#features/report-data/record-performance.tsx';
 import { isFirstLoad } from '#queries/is-first-load.ts';
 import { Loaded } from '#query-state/loaded.tsx';
 import { useTargets } from '#user/use-settings.ts';
 import { StatusBadge } from '#ui/feedback/badge.tsx';
-import { Funnel } from '#ui/charts/funnel.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { CampaignKeywords, CampaignProducts, CampaignSources } from './campaign-parts.tsx';
+import {
+  CampaignFunnel,
+  CampaignKeywords,
+  CampaignProducts,
+  CampaignSources,
+} from './campaign-parts.tsx';
 import { campaignList } from './campaigns.list.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import { RecordTrend } from '#features/history/history-chart.tsx';
@@ -175,24 +177,6 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         </>
       )}
     </>
-  );
-}
-
-/** Impressions, clicks and conversions, with the rate of each step. */
-function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {
-  const ratios = rowRatios(given);
-  const step = (id: 'impressions' | 'clicks' | 'conversions', rate?: 'ctr' | 'cvr') => ({
-    label: definitions[id].label,
-    tone: definitions[id].tone,
-    value: metricText(id, given[id]),
-    amount: given[id],
-    ...(rate && { rate: `${definitions[rate].label} ${metricText(rate, ratios[rate])}` }),
-  });
-  return (
-    <Funnel
-      name="From impressions to orders"
-      steps={[step('impressions'), step('clicks', 'ctr'), step('conversions', 'cvr')]}
-    />
   );
 }
 

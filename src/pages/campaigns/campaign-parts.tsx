@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { Campaign } from '#api/contract/campaign.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { count, humanize } from '#lib/format.ts';
 import { keywordQueries } from '#queries/keywords.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { useHistory } from '#features/history/use-history.ts';
 import { linkedIds, listLink } from '#lists/list-link.ts';
+import { metrics as definitions, metricText } from '#metrics/metrics.ts';
+import { rowRatios } from '#metrics/totals.ts';
 import { paths } from '#navigation/paths.ts';
 import { keywordSource, productSource } from '#features/report-data/performance-sources.tsx';
 import { Sources } from '#features/report-data/sources.tsx';
 import { TopSpenders, useTopSpenders } from '#features/report-data/top-spenders.tsx';
 import { useRecordSource, useScopeOf } from '#features/report-data/use-report-result.ts';
 import { useScoped } from '#navigation/scope.ts';
+import { notAvailable } from '#ui/charts/chart-data.ts';
 import { useTrendFeed } from './use-campaign-trend.ts';
 
 /** The reports behind a campaign's page. */
@@ -115,6 +118,77 @@ export function CampaignProducts({ campaign }: { campaign: Campaign }) {
         };
       }}
     />
+  );
+}
+
+const steps = [
+  { id: 'impressions', rate: null },
+  { id: 'clicks', rate: 'ctr' },
+  { id: 'conversions', rate: 'cvr' },
+] as const;
+
+/**
+ * Impressions, clicks and conversions, each a small part of the previous step, with its rate. Bars are logarithmic, with a
+ * line at each power of ten: in proportion, all but the first would be slivers.
+ */
+export function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {
+  const ratios = rowRatios(given);
+  const most = Math.max(...steps.map(({ id }) => given[id] ?? 0));
+  const powers = Array.from(
+    { length: Math.floor(Math.log10(Math.max(1, most))) },
+    (_, at) => at + 1,
+  );
+  /** The length of a bar: none for 0, visible for 1. */
+  const share = (amount: number) =>
+    `${(Math.log10(1 + Math.max(0, amount)) / Math.log10(1 + most)) * 100}%`;
+  return (
+    <>
+      <ol aria-label="From impressions to orders" className="grid gap-3">
+        {steps.map(({ id, rate }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
+            <span className="text-muted">
+              {definitions[id].label}
+              {rate !== null && (
+                <span className="text-ink">
+                  {` · ${definitions[rate].label} ${metricText(rate, ratios[rate])}`}
+                </span>
+              )}
+            </span>
+            <span className="text-lg font-semibold">
+              {given[id] === null ? '' : metricText(id, given[id])}
+            </span>
+            {given[id] === null ? (
+              <span className="col-span-2 text-xs text-muted">{notAvailable}: not reported</span>
+            ) : (
+              most > 0 && (
+                <span
+                  aria-hidden
+                  className="relative col-span-2 mt-1 block h-3 overflow-hidden rounded-sm bg-hover"
+                >
+                  <span
+                    data-tone={definitions[id].tone}
+                    className="fill-mark block h-full rounded-sm bg-(--tone)"
+                    style={{ width: share(given[id]) }}
+                  />
+                  {powers.map((power) => (
+                    <span
+                      key={power}
+                      className="absolute inset-y-0 w-px bg-surface"
+                      style={{ left: share(10 ** power) }}
+                    />
+                  ))}
+                </span>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+      {powers.length > 1 && (
+        <p className="mt-3 text-xs text-muted">
+          Logarithmic: each line is ten times the one before.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { isOtherWindow, termsOf } from '#metrics/comparable.ts';
 import { metrics, metricText, ratioNote } from '#metrics/metrics.ts';
 import { ratiosOf, type Ratios, rowRatios, totalOf } from '#metrics/totals.ts';
 import { notAvailable } from '#ui/charts/chart-data.ts';
-import { Compare } from '#ui/charts/comparison-bars.tsx';
+import { cx } from '#ui/cx.ts';
 
 /** The ratios that are compared, in order. */
 const comparedRatios = ['acos', 'roas', 'cpc', 'ctr', 'cvr'] as const;
@@ -22,32 +22,58 @@ export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelP
   if (compared === null) return <p className="text-muted">No metrics to compare yet.</p>;
   const currency = campaign.metrics?.currency_code ?? missing;
   const compare = (id: (typeof comparedRatios)[number]) => {
-    const { label, kind } = metrics[id];
+    const { label, kind, tone } = metrics[id];
     const name = kind === 'money' ? `${label}, ${currency}` : label;
-    const row = (from: Ratios) => ({
-      value: metricText(id, from[id]),
-      amount: from[id],
-      // The same number twice: one of them has bars.
-      ...(id === 'acos' && {
-        detail: `${metrics.roas.label} ${from.roas === null ? notAvailable : metricText('roas', from.roas)}`,
-      }),
-    });
+    const rows = [
+      { who: 'This campaign', of: compared.campaign },
+      { who: accountName || 'Its account', of: compared.account },
+      { who: campaign.channel ?? 'Its channel', of: compared.channel },
+    ];
+    const scale = Math.max(...rows.map(({ of }) => of[id] ?? 0));
     return (
       <div key={id}>
         <h3 className="text-xs font-medium text-muted">{name}</h3>
-        <Compare
-          name={name}
-          tone={metrics[id].tone}
-          note={ratioNote(id)}
-          rows={[
-            { label: 'This campaign', ...row(compared.campaign) },
-            { label: accountName || 'Its account', ...row(compared.account) },
-            { label: campaign.channel ?? 'Its channel', ...row(compared.channel) },
-          ]}
-        />
+        <ul
+          aria-label={name}
+          className={cx(
+            'grid gap-x-3',
+            id === 'acos'
+              ? 'grid-cols-[fit-content(40%)_minmax(0,1fr)_auto_auto]'
+              : 'grid-cols-[fit-content(40%)_minmax(0,1fr)_auto]',
+          )}
+        >
+          {rows.map(({ who, of: { [id]: ratio, roas } }, index) => (
+            <li key={index} className="col-span-full grid min-h-8 grid-cols-subgrid items-center">
+              <span className={cx('wrap-anywhere', index > 0 && 'text-muted')}>{who}</span>
+              {ratio === null ? (
+                <span className="col-span-2 text-muted">
+                  {notAvailable}: {ratioNote(id)}
+                </span>
+              ) : (
+                <>
+                  <span aria-hidden>
+                    <span
+                      data-tone={index === 0 ? tone : 'chart-8'}
+                      className="fill-mark block h-3 rounded-sm bg-(--tone)"
+                      style={{ width: `${scale > 0 ? (ratio / scale) * 100 : 0}%` }}
+                    />
+                  </span>
+                  <span className="text-right font-semibold">{metricText(id, ratio)}</span>
+                </>
+              )}
+              {/* The same number twice: one of them has bars. */}
+              {id === 'acos' && (
+                <span className="text-right text-muted">
+                  {metrics.roas.label} {roas === null ? notAvailable : metricText('roas', roas)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
       </div>
     );
   };
+
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {comparedRatios.filter((id) => id !== 'roas').map(compare)}

@@ -1,14 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
 import type { BarDatum } from '#ui/charts/chart-data.ts';
-import { Compare } from '#ui/charts/comparison-bars.tsx';
-import { Funnel } from '#ui/charts/funnel.tsx';
 import * as picture from '#ui/charts/chart-picture.ts';
 import { PictureSubject } from '#ui/charts/picture-menu.tsx';
 import { byRole, actAsync, render, until } from '#ui/test-render.tsx';
 import { FigureTable } from './figure-table.tsx';
-
-const items = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
 
 test('a figure that does not fit is whole on hover', async () => {
   const cells = { spend: '81,000,000,000,009,330' };
@@ -21,44 +17,6 @@ test('a figure that does not fit is whole on hover', async () => {
   );
   const cell = document.querySelector('td');
   expect([cell?.title, cell?.classList.contains('truncate')]).toEqual([cells.spend, true]);
-});
-
-test('compares in proportion, and writes why there is no value', async () => {
-  await render(
-    <Compare
-      name="ACOS"
-      tone="chart-3"
-      note="Needs sales above zero"
-      rows={[
-        { label: 'This', value: '20%', amount: 0.2, detail: 'ROAS 5.00' },
-        { label: 'Account', value: '40%', amount: 0.4 },
-        { label: 'Channel', value: '–', amount: null },
-      ]}
-    />,
-  );
-  const bars = [...document.querySelectorAll<HTMLElement>('.fill-mark')];
-  expect(bars.map(({ style }) => style.width)).toEqual(['50%', '100%']);
-  expect(bars.map(({ dataset }) => dataset['tone'])).toEqual(['chart-3', 'chart-8']);
-  expect(items()).toEqual(['This20%ROAS 5.00', 'Account40%', 'Channeln/a: Needs sales above zero']);
-});
-
-test('a funnel’s last steps are visible, and a step without a value is not a zero', async () => {
-  await render(
-    <Funnel
-      name="Funnel"
-      steps={[
-        { label: 'Impressions', tone: 'chart-5', value: '1,000,000', amount: 1_000_000 },
-        { label: 'Clicks', tone: 'chart-5', value: '4,000', amount: 4000, rate: '0.4%' },
-        { label: 'Carts', tone: 'chart-5', value: '–', amount: null },
-        { label: 'Conversions', tone: 'chart-5', value: '9', amount: 9 },
-        { label: 'Returns', tone: 'chart-5', value: '0', amount: 0 },
-      ]}
-    />,
-  );
-  const bars = [...document.querySelectorAll<HTMLElement>('[data-bar]')];
-  const widths = bars.map(({ style }) => Number.parseFloat(style.width));
-  expect(widths.map(Math.round)).toEqual([100, 60, 17, 0]);
-  expect(items()[2]).toBe('Cartsn/a: not reported');
 });
 
 test('displays a chart as a table', async () => {
