@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { now } from '#lib/clock.ts';
+import { clockTime } from '#lib/format.ts';
 import { fakeClient } from '#api/test-client.ts';
 import { installClient } from '#api/service.ts';
 import {
@@ -79,6 +81,51 @@ test('offline, saved data are shown with their time, and without any nothing see
   expect(document.body.textContent).toBe(
     'You are offlineData will appear here when you are online again.',
   );
+});
+
+/** Renders a query that waits for the rate limit, and returns what ends the wait. */
+async function renderWait(
+  query: object,
+  limit: Pick<RateLimitState, 'pausedUntil'>,
+  until: number,
+) {
+  const tryNow = vi.fn<() => void>();
+  const at = now();
+  const call = { endpoint: 'accounts', priority: 'screen', cost: 2, since: at, expectedAt: until };
+  const state = { ...limit, at, waiting: [call] } as unknown as RateLimitState;
+  const board: Partial<RateLimitMonitor> = {
+    state: () => state,
+    subscribe: () => () => {},
+    unitsAt: () => 0,
+    tryNow,
+  };
+  await render(
+    <RateLimitProvider value={board as RateLimitMonitor}>
+      <Loaded query={{ ...answered, isFetching: true, ...query }} what="accounts" skeleton={null}>
+        {() => 'rows'}
+      </Loaded>
+    </RateLimitProvider>,
+  );
+  return tryNow;
+}
+
+test.each([
+  ['above data', {}],
+  ['without data', { data: undefined }],
+])('a wait that the service asks for can be ended, %s', async (_, query) => {
+  const pausedUntil = now() + 3_500_000;
+  const tryNow = await renderWait(query, { pausedUntil }, pausedUntil);
+  expect(document.body.textContent).toContain(
+    `asked to wait. Loading continues automatically at ${clockTime(pausedUntil)}, in 58:`,
+  );
+  await actAsync(() => document.querySelector('button')?.click());
+  expect(tryNow).toHaveBeenCalledOnce();
+});
+
+test('used up units come back by themselves', async () => {
+  await renderWait({}, { pausedUntil: null }, now() + 20_000);
+  expect(document.body.textContent).toMatch(/All API units are used.* in 0:\d\d/);
+  expect(document.querySelector('button')).toBeNull();
 });
 
 const answered = {

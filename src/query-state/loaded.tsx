@@ -2,12 +2,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ServiceError } from '#api/errors.ts';
+import { countdown } from '#lib/duration.ts';
 import { clockTime, count, counted, recentTime } from '#lib/format.ts';
 import type { List } from '#queries/list.ts';
-import { RateLimitCountdown } from './rate-limit-countdown.tsx';
-import { delayedCalls, useRateLimitNow } from './use-rate-limit.ts';
+import { delayedCalls, useRateLimitMonitor, useRateLimitNow } from './use-rate-limit.ts';
 import type { LoadedTable } from '#queries/tables/loaded-table.ts';
 import { SignInButton } from '#user/sign-in-button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { describeFailure, isUnauthorized, ServiceMessage } from './service-message.tsx';
@@ -101,18 +102,49 @@ function WaitNotice({ query, what }: Omit<ProblemsProps, 'actions'>) {
   return <RateLimitWait inLine={hasData} />;
 }
 
-/** Tells that requests of this page wait for the rate limit, once the wait is noticeable. */
+/**
+ * Counts down the wait of this page's requests for the rate limit, once it is noticeable; they continue automatically after
+ * it.
+ */
 function RateLimitWait({ inLine }: { inLine: boolean }) {
   const { state, time } = useRateLimitNow();
   const onScreen = delayedCalls(state, time).filter((it) => it.priority !== 'polling');
   if (onScreen.length === 0) return null;
-  const times = onScreen.flatMap(({ expectedAt }) => expectedAt ?? []);
+  const { pausedUntil } = state;
+  const [next = 0] = onScreen
+    .flatMap(({ expectedAt }) => expectedAt ?? [])
+    .toSorted((a, b) => a - b);
+  const left = ((pausedUntil ?? next) - time) / 1000;
+  const title = 'Waiting for the rate limit';
+  const rest = (
+    <>
+      {pausedUntil === null
+        ? 'All API units are used for now. Loading continues automatically '
+        : `The service refused a request and asked to wait. Loading continues automatically at ${clockTime(pausedUntil)}, `}
+      {/* The seconds are hidden from screen readers, which would announce each of them. */}
+      <span aria-hidden="true">{left > 0 ? `in ${countdown(left)}` : 'in a moment'}</span>
+      <span className="sr-only">{pausedUntil === null ? 'in a moment' : 'or earlier'}</span>.
+    </>
+  );
+  const action = pausedUntil === null ? undefined : <TryNow />;
+  return inLine ? (
+    <Notice tone="warn" action={action}>
+      {title}. {rest}
+    </Notice>
+  ) : (
+    <Message tone="wait" title={title} actions={action}>
+      <p>{rest}</p>
+    </Message>
+  );
+}
+
+/** Ends a wait that the service has asked for. If it still refuses, the wait begins again. */
+export function TryNow() {
+  const { tryNow } = useRateLimitMonitor();
   return (
-    <RateLimitCountdown
-      until={times.length > 0 ? Math.min(...times) : null}
-      pausedUntil={state.pausedUntil}
-      inLine={inLine}
-    />
+    <Button size="small" onClick={tryNow}>
+      Try now
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { countdown } from '#lib/duration.ts';
 import { clockTime, count, counted, missing, humanize } from '#lib/format.ts';
-import { TryNow } from '#query-state/rate-limit-countdown.tsx';
+import { TryNow } from '#query-state/loaded.tsx';
 import {
   type RateLimitMonitor,
   type RateLimitState,
