@@ -2,56 +2,40 @@
 import { useSyncExternalStore } from 'react';
 import { type CsvFormat, standardCsv } from '#lib/csv.ts';
 import { decimalSign } from '#lib/format.ts';
-import type { Budgets } from '#metrics/budgets.ts';
-import type { Note } from '#metrics/notes.ts';
-import type { Rates } from '#metrics/rates.ts';
-import type { Target } from '#metrics/targets.ts';
-import { type MorningView, openSettings } from './settings.ts';
+import { openSettings } from './settings.ts';
 import type { Setting } from './setting.ts';
-
-type Change<T> = Setting<T>['change'];
-
-type Targets = readonly Target[];
 
 /** The value is `undefined` until it has been read. */
 export function useSetting<T>({ subscribe, state, change }: Setting<T>) {
   return [useSyncExternalStore(subscribe, state), change] as const;
 }
 
-/** The user's ACOS targets, oldest first; `null` until loaded. */
-export function useTargets(): readonly [Targets | null, Change<Targets>] {
-  const [targets, change] = useSetting(openSettings().targets);
-  return [targets ?? null, change];
-}
+/** A hook for a setting, whose value is `null` until loaded, and how to change it. */
+const hookFor = <T>(settingOf: (all: ReturnType<typeof openSettings>) => Setting<T>) =>
+  function useLoaded() {
+    const [value, change] = useSetting(settingOf(openSettings()));
+    return [value ?? null, change] as const;
+  };
 
-/** The user's monthly budgets; `null` until loaded. */
-export function useBudgets(): readonly [Budgets | null, Change<Budgets>] {
-  const [budgets, change] = useSetting(openSettings().budgets);
-  return [budgets ?? null, change];
-}
+/** The user's ACOS targets, oldest first. */
+export const useTargets = hookFor(({ targets }) => targets);
 
-/** The user's notes; `null` until loaded. */
-export function useNotes(): readonly [readonly Note[] | null, Change<readonly Note[]>] {
-  const [notes, change] = useSetting(openSettings().notes);
-  return [notes ?? null, change];
-}
+/** The user's monthly budgets. */
+export const useBudgets = hookFor(({ budgets }) => budgets);
 
-/** The user's exchange rates; `null` if there are none, or until loaded. */
-export function useRates(): readonly [Rates | null, Change<Rates | null>] {
-  const [rates, change] = useSetting(openSettings().rates);
-  return [rates ?? null, change];
-}
+/** The user's notes. */
+export const useNotes = hookFor(({ notes }) => notes);
 
-/** How the user has set up the mornings; `null` until loaded. */
-export function useMorningView(): readonly [MorningView | null, Change<MorningView>] {
-  const [morning, change] = useSetting(openSettings().morning);
-  return [morning ?? null, change];
-}
+/** The user's exchange rates; `null` also if there are none. */
+export const useRates = hookFor(({ rates }) => rates);
+
+/** How the user has set up the mornings. */
+export const useMorningView = hookFor(({ morning }) => morning);
 
 /** How exported files are written: as chosen, else as a spreadsheet with the user's number format expects. */
-export function useCsvFormat(): readonly [CsvFormat, Change<CsvFormat | null>] {
+export function useCsvFormat() {
   const [chosen, change] = useSetting(openSettings().csv);
-  return [chosen ?? usualCsvFormat(), change];
+  return [chosen ?? usualCsvFormat(), change] as const;
 }
 
 /** Where the decimal sign is a comma, Excel separates by semicolons. */
