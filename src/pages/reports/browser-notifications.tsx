@@ -4,6 +4,7 @@
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { currentUser } from '#user/current-user.ts';
 
 /** `blocked`: refused by the user or the browser; `impossible`: not supported for pages. */
@@ -73,17 +74,9 @@ export function NotifyChoice() {
   const isOff = state === null || state === 'blocked' || state === 'impossible';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 print:hidden">
-      <label className="flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={state === 'on'}
-          aria-disabled={isOff}
-          aria-describedby={about}
-          onChange={(event) => !isOff && set(event.currentTarget.checked)}
-          className="size-4 accent-accent-solid aria-disabled:opacity-55"
-        />
+      <Checkbox checked={state === 'on'} onChange={set} describedBy={about} isDisabled={isOff}>
         Notify me when a report ends
-      </label>
+      </Checkbox>
       <span id={about} role="status" className="text-xs text-muted">
         {state !== null && words[state]}
       </span>
