@@ -21,7 +21,7 @@ interface ScanPanelProps {
   /** The IDs to scan; `null` until known. Pass the same array while they are the same. */
   ids: readonly string[] | null;
   /** Whether these are selected rows. */
-  isSelection?: boolean;
+  isSelection?: boolean | undefined;
   /** Loads the IDs if they are not known yet: a button with its cost. */
   find: ReactNode;
   /** The level of its heading: 3 inside a panel, which has a heading of its own. */
@@ -35,7 +35,7 @@ interface ScanPanelProps {
  * tab. There is one scan per kind: if it runs for other IDs, the panel says so and offers to replace it.
  */
 export function ScanPanel(props: ScanPanelProps) {
-  const { kind, title, noun, ids, isSelection = false, find, level = 3, claim = 0 } = props;
+  const { kind, title, noun, ids, isSelection, find, level = 3, claim = 0 } = props;
   const Heading = `h${level}` as const;
   const heading = useId();
   const scan = scanStore(kind);
@@ -106,13 +106,8 @@ export function ScanPanel(props: ScanPanelProps) {
   );
 }
 
-interface ScanStartProps {
-  kind: ScanKind;
-  title: string;
-  noun: string;
+interface ScanStartProps extends Pick<ScanPanelProps, 'kind' | 'title' | 'noun' | 'isSelection'> {
   ids: readonly string[];
-  /** Whether these are selected rows. */
-  isSelection: boolean;
   /** Whether it would replace another scan. */
   isInstead: boolean;
   /** Number of IDs that failed in the last scan. */

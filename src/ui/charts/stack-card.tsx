@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { count, counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import { ChartCard, chartLine, lowChartHeight } from './chart-card.tsx';
@@ -15,11 +15,10 @@ import {
   stacksOf,
 } from './stack-data.ts';
 
-interface StackCardProps {
-  title: string;
-  subtitle?: ReactNode;
-  controls?: ReactNode;
-  loading: boolean;
+interface StackCardProps extends Pick<
+  ComponentProps<typeof ChartCard>,
+  'title' | 'subtitle' | 'controls' | 'loading' | 'height'
+> {
   /** What the bars represent: "Channel". */
   first: string;
   /** The legend, in the order of the parts within each bar. */
@@ -33,8 +32,6 @@ interface StackCardProps {
   onSelect: (key: string) => void;
   /** What will appear here. */
   empty: ReactNode;
-  /** In pixels. */
-  height?: number;
 }
 
 /** Horizontal stacked bars on one scale with their table; one line if there is a single part or none. */
@@ -134,22 +131,16 @@ const labelWidth = 80;
 
 const wholeOf = ({ key, label, total, tone }: Stack): Part => ({ key, label, count: total, tone });
 
-interface CountChartProps extends Naming {
-  title: string;
+interface CountChartProps
+  extends Naming, Pick<StackCardProps, 'title' | 'first' | 'selected' | 'onSelect' | 'height'> {
   /** The singular of what is counted: "listing". */
   noun: string;
   /** What is counted; by default the number of rows. */
   subtitle?: string;
-  /** What the bars represent: "Channel". */
-  first: string;
   /** `undefined` while loading. */
   crossing: Crossing | undefined;
-  selected: readonly string[];
-  onSelect: (key: string) => void;
   /** Displayed instead of the bars if there are none. */
   empty?: ReactNode;
-  /** In pixels. */
-  height?: number;
 }
 
 /** Counts from the engine as stacked bars. */

@@ -4,20 +4,17 @@ import { useStatusText } from '#ui/feedback/status-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { usePopup } from '#ui/overlay/popup.ts';
-import type { Column } from './column.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
-import type { ExportDetails, GridSource } from './grid-props.ts';
+import type { GridProps } from './grid-props.ts';
 import { ColumnsPopover } from './tools/columns-popover.tsx';
 import { exportItems, formatItems } from './tools/export-items.ts';
 
-export interface GridButtonsProps<Row> {
-  /** The grid's columns. */
-  name: string;
-  columns: readonly Column<Row>[];
-  source: GridSource<Row>;
+/** Of the grid below. */
+type OfGrid<Row> = Pick<GridProps<Row>, 'name' | 'columns' | 'source' | 'exportDetails'>;
+
+export interface GridButtonsProps<Row> extends OfGrid<Row> {
   look: GridLook;
   onLook: (changes: GridLook) => void;
-  exportDetails?: (() => ExportDetails) | undefined;
   /** How files are written, and the user's choice of that. */
   csvFormat: CsvFormat;
   onCsvFormat: (changes: Partial<CsvFormat>) => void;

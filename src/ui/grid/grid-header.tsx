@@ -3,33 +3,23 @@ import type { SortKey } from '#lib/search-params.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Definition } from '#ui/overlay/definition.tsx';
-import { cellClass, cellIdOf } from './row-attributes.ts';
 import type { Column } from './column.ts';
+import { cellClass, cellIdOf, type LineProps } from './row-attributes.ts';
 
-interface GridHeaderProps<Row> {
-  columns: readonly Column<Row>[];
+interface GridHeaderProps<Row> extends Pick<
+  LineProps<Row>,
+  'columns' | 'places' | 'active' | 'gridId'
+> {
   /** Whether the rows are cards: only the active header is visible then, over the first card. */
   isHidden: boolean;
   sort: readonly SortKey[];
-  /** Column of the active cell; -1 if it is elsewhere. */
-  active: number;
   /** Whether the active column's definition is displayed: if the keyboard moved there. */
   explained: boolean;
-  /** Position of each visible column among all, from 1. */
-  places: readonly number[];
-  gridId: string;
 }
 
 /** The header row. The grid handles clicks and keys: no control in it takes the focus. */
-function BareGridHeader<Row>({
-  columns,
-  isHidden,
-  sort,
-  active,
-  explained,
-  places,
-  gridId,
-}: GridHeaderProps<Row>) {
+function BareGridHeader<Row>(props: GridHeaderProps<Row>) {
+  const { columns, isHidden, sort, active, explained, places, gridId } = props;
   return (
     <div
       role="row"

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import type { CardColumn } from './cards/card-layout.ts';
-import { activeClass, cellClass, cellIdOf } from './row-attributes.ts';
-import { type Column, drawSum, type TotalsRow } from './column.ts';
+import { activeClass, cellClass, cellIdOf, type LineProps } from './row-attributes.ts';
+import { drawSum, type TotalsRow } from './column.ts';
 import { Field } from './grid-row.tsx';
 
-interface GridTotalsProps<Row> {
+interface GridTotalsProps<Row> extends Pick<
+  LineProps<Row>,
+  'columns' | 'places' | 'gridId' | 'hasCards'
+> {
   totals: readonly TotalsRow[];
-  columns: readonly Column<Row>[];
-  places: readonly number[];
   /** Number of records above them. */
   records: number;
   active: { row: number; column: number };
-  gridId: string;
-  hasCards: boolean;
 }
 
 /**

@@ -1,21 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import type { PopoverProps } from './popover.tsx';
 import { beside, closesOutside, landmarkOf, popupClass, returnsTo, usePopup } from './popup.ts';
 
-interface MenuListProps {
-  label: string;
+interface MenuListProps extends Omit<PopoverProps, 'children'> {
   items: MenuItem[];
-  /** The element it opens beside. It handles its own clicks. */
-  anchor: RefObject<HTMLElement | null>;
-  /** Where focus returns; the anchor by default. */
-  returnFocusTo?: RefObject<HTMLElement | null> | undefined;
-  align?: 'start' | 'end' | undefined;
-  onClose: () => void;
-  /** Width. */
-  className?: string | undefined;
 }
 
 /** The list of a menu: render it while it is open. Its first action has the focus. Arrow keys, Home, End and typed letters move,
