@@ -37,12 +37,7 @@ export function useRateLimitState(): RateLimitState {
  * The state of the rate limit as time passes: also renders every second. `left` are the units
  * at `time` (milliseconds since 1970) if nothing more is spent; `null` if unknown.
  */
-export function useRateLimitNow(): {
-  board: RateLimitMonitor;
-  state: RateLimitState;
-  time: number;
-  left: number | null;
-} {
+export function useRateLimitNow() {
   const board = useRateLimitMonitor();
   const state = useRateLimitState();
   // A change between two ticks of the clock is newer than the last tick.

@@ -26,10 +26,7 @@ const rowsGrowth = 4;
 const rowsPause = 1000;
 
 /** Reports a load. With `table`, its rows can be displayed before all are loaded. `end` ends it, successful or not. */
-export function startProgress(hash: string): {
-  tell: (progress: LoadProgress, table?: Table) => void;
-  end: () => void;
-} {
+export function startProgress(hash: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let partial: OpenTable | undefined;
   let partialAt = -Infinity;
@@ -53,11 +50,11 @@ export function startProgress(hash: string): {
     }, pause);
   };
   return {
-    tell(progress, table) {
+    tell: (progress: LoadProgress, table?: Table): void => {
       latest = progress;
       if (timer === undefined) update(table);
     },
-    end() {
+    end: (): void => {
       clearTimeout(timer);
       current.delete(hash);
       changes.emit();

@@ -140,13 +140,7 @@ export function cutWidth<Row>(columns: readonly Column<Row>[], scrollLeft: numbe
  * The `grid-template-columns` of a row, and the minimum total width in pixels. `squeezed` keeps the
  * proportions and drops the minimum widths, for paper.
  */
-export function trackList<Row>(
-  columns: readonly Column<Row>[],
-  squeezed = false,
-): {
-  template: string;
-  width: number;
-} {
+export function trackList<Row>(columns: readonly Column<Row>[], squeezed = false) {
   return {
     template: columns
       .map(({ width, fixed }) =>

@@ -20,16 +20,7 @@ interface PanelProps {
 
 /** A section of a page with its heading. */
 export function Panel(props: PanelProps) {
-  const {
-    title,
-    id: ownId,
-    meta,
-    actions,
-    level = 2,
-    isPlain = false,
-    isNarrow = false,
-    children,
-  } = props;
+  const { title, id: ownId, meta, actions, level = 2, isPlain, isNarrow, children } = props;
   const generatedId = useId();
   const id = ownId ?? generatedId;
   const Heading = `h${level}` as const;
