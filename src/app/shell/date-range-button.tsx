@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { now } from '#lib/clock.ts';
 import { utcDayOf } from '#lib/days.ts';
@@ -20,6 +20,7 @@ import { RadioList } from '#ui/form/radio-list.tsx';
 import { paths } from '#navigation/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
+import { usePopup } from '#ui/overlay/popup.ts';
 import {
   boundsOf,
   comparedDays,
@@ -42,9 +43,7 @@ import { useLastEndedDay } from '#dates/use-last-ended-day.ts';
 
 /** The date range of the page and what it is compared with; opens a panel to change them. */
 export function DateRangeButton() {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const { isOpen, anchor, close, trigger } = usePopup();
   const { range, compare, isProjected } = useDateRange();
   const history = useHistory();
   const hasHistory = (history.state?.months.length ?? 0) > 0;
@@ -60,11 +59,9 @@ export function DateRangeButton() {
   return (
     <>
       <button
-        ref={button}
+        {...trigger}
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
         className="inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-edge/60 bg-surface pr-1.5 pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover print:hidden"
       >
         <span className="sr-only">Date range: </span>
@@ -78,7 +75,7 @@ export function DateRangeButton() {
       {isOpen && (
         <Popover
           label="Date range"
-          anchor={button}
+          anchor={anchor}
           onClose={close}
           className="w-96 max-w-[calc(100vw-1rem)]"
         >

@@ -1,4 +1,3 @@
-import { useCallback, useRef, useState } from 'react';
 import { ScopedLink } from '#navigation/link.tsx';
 import { count, counted } from '#lib/format.ts';
 import { paths } from '#navigation/paths.ts';
@@ -7,6 +6,7 @@ import { useReports } from '#features/reports/use-reports.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Popover } from '#ui/overlay/popover.tsx';
+import { usePopup } from '#ui/overlay/popup.ts';
 import { ReportProgress, reportStatus, reportTitle, StatusBadge } from './report-status.tsx';
 
 /** More are in the full list. */
@@ -18,19 +18,15 @@ const mostShown = 6;
  */
 export function ReportsMark() {
   const { reports } = useReports();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setOpen(false), []);
+  const { isOpen, anchor, close, trigger } = usePopup();
   const running = reports?.filter(isInProgress) ?? [];
   const ended = reports?.filter(isUnseen) ?? [];
   if (running.length + ended.length === 0) return null;
   return (
     <>
       <button
-        ref={button}
+        {...trigger}
         type="button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
         className="ml-auto flex shrink-0 items-center gap-x-3 rounded-sm px-2 py-1.5 whitespace-nowrap text-muted tabular-nums hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink md:ml-0 md:flex-col md:items-start"
       >
         {running.length > 0 && (
@@ -61,7 +57,7 @@ export function ReportsMark() {
       {isOpen && (
         <Popover
           label="Reports in progress and ended"
-          anchor={button}
+          anchor={anchor}
           onClose={close}
           className="w-80 max-w-[calc(100vw-1rem)]"
         >
