@@ -5,6 +5,13 @@ import { createEmitter } from '#lib/store.ts';
 /** The user's choice: a theme, or the system's. */
 export type Theme = 'light' | 'dark' | 'system';
 
+/** The choices, as they are offered. */
+export const themes: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'Use system setting' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
 const key = 'crosschannel.theme';
 const changes = createEmitter();
 

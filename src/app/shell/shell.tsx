@@ -25,7 +25,7 @@ import { useScoped } from '#navigation/scope.ts';
 import { PictureSubject } from '#ui/charts/picture-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
-import { type Theme, useTheme } from '#ui/theme.ts';
+import { themes, useTheme } from '#ui/theme.ts';
 
 /** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
@@ -153,12 +153,6 @@ export function SessionEndedDialog() {
   );
 }
 
-const themes: { theme: Theme; label: string }[] = [
-  { theme: 'system', label: 'Use system setting' },
-  { theme: 'light', label: 'Light' },
-  { theme: 'dark', label: 'Dark' },
-];
-
 /** The user's name, theme, settings and sign-out. */
 function UserMenu() {
   const { name, signOut } = useUser();
@@ -178,10 +172,10 @@ function UserMenu() {
         }
         items={[
           { heading: 'Theme' },
-          ...themes.map((choice) => ({
-            label: choice.label,
-            checked: choice.theme === theme,
-            onSelect: () => setTheme(choice.theme),
+          ...themes.map(({ value, label }) => ({
+            label,
+            checked: value === theme,
+            onSelect: () => setTheme(value),
           })),
           'separator',
           { label: 'Settings', onSelect: () => void navigate(scoped(paths.settings)) },

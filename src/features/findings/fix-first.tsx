@@ -26,6 +26,7 @@ import { defaultDays } from '#features/report-data/request-report.ts';
 import type { ReportSourceState } from '#features/report-data/use-report-source.ts';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
 import { useMarkSeen } from '#features/reports/use-mark-seen.ts';
+import { Select } from '#ui/form/select.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -82,17 +83,13 @@ export function FixFirst(props: FixFirstProps) {
       meta={<FixMeta state={state} isSettingUp={isSettingUp} />}
       actions={
         kinds.size > 1 && (
-          <select
+          <Select
             aria-label="Kind of problem"
             value={kind}
-            onChange={({ currentTarget }) => setKind(currentTarget.value)}
+            options={[['', 'All kinds'], ...Array.from(kinds, (label) => [label, label] as const)]}
+            onChange={setKind}
             className={`${inputClass} w-40`}
-          >
-            <option value="">All kinds</option>
-            {Array.from(kinds, (label) => (
-              <option key={label}>{label}</option>
-            ))}
-          </select>
+          />
         )
       }
     >

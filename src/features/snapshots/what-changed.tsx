@@ -21,6 +21,7 @@ import { maxRows, snapshotStore, useSnapshots } from './internal/snapshot-store.
 import { baseOf, type Visit } from './snapshot-index.ts';
 import type { SnapshotKind } from './internal/snapshot.ts';
 import { keywordTable } from '#queries/tables/keyword-table.ts';
+import { Select } from '#ui/form/select.tsx';
 import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -120,22 +121,17 @@ function SnapshotSelect({ visits, base, onChoose }: SnapshotSelectProps) {
     <>
       <span className="flex items-center gap-1.5">
         <label htmlFor={id}>since</label>
-        <select
+        <Select
           id={id}
           value={base.from}
-          onChange={({ currentTarget }) => {
-            const from = Number(currentTarget.value);
-            onChoose(from === last?.from ? null : from);
-          }}
+          options={[last, ...others].flatMap((one) =>
+            one
+              ? [[one.from, dateTime(one.to) + (one === last ? ' (last visit)' : '')] as const]
+              : [],
+          )}
+          onChange={(value) => onChoose(Number(value) === last?.from ? null : Number(value))}
           className="h-6 cursor-pointer rounded-md border border-edge/60 bg-surface px-1 text-xs text-ink hover:bg-hover"
-        >
-          {last && <option value={last.from}>{dateTime(last.to)} (last visit)</option>}
-          {others.map(({ from, to }) => (
-            <option key={from} value={from}>
-              {dateTime(to)}
-            </option>
-          ))}
-        </select>
+        />
       </span>
       <span className="tabular-nums">{age(base.to)}</span>
     </>

@@ -3,6 +3,7 @@ import type { Comparison } from '#lib/day-lists.ts';
 import { count, counted, dayRange } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { type ReportMetric, ratioNote, reportMetrics, metrics } from '#metrics/metrics.ts';
+import { Select } from '#ui/form/select.tsx';
 import { ChartCard, chartLine } from '#ui/charts/chart-card.tsx';
 import { type ChartEvent, notAvailable } from '#ui/charts/chart-data.ts';
 import { LineChart } from '#ui/charts/charts.tsx';
@@ -125,20 +126,15 @@ interface MetricSelectProps<Id extends ReportMetric> {
 export function MetricSelect<Id extends ReportMetric>(props: MetricSelectProps<Id>) {
   const { label, options, value, onChange } = props;
   return (
-    <select
+    <Select
       aria-label={label}
       value={value}
-      onChange={({ currentTarget }) => {
-        const chosen = options.find((id) => id === currentTarget.value);
+      options={options.map((id) => [id, metrics[id].label])}
+      onChange={(next) => {
+        const chosen = options.find((id) => id === next);
         if (chosen !== undefined) onChange(chosen);
       }}
       className="h-6 max-w-32 cursor-pointer rounded-md border border-edge/60 bg-surface px-1 text-xs hover:bg-hover"
-    >
-      {options.map((id) => (
-        <option key={id} value={id}>
-          {metrics[id].label}
-        </option>
-      ))}
-    </select>
+    />
   );
 }

@@ -14,15 +14,10 @@ import { dateTimeWithZone, zoneName } from '#lib/zone.ts';
 import { cx } from '#ui/cx.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { type Theme, useTheme } from '#ui/theme.ts';
+import { themes, useTheme } from '#ui/theme.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
-
-const themes: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'Use system setting' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
 
 interface AppearancePanelProps {
   /** Called after a format change; `isSaved` is false if the browser does not store it. */
@@ -45,57 +40,41 @@ export function AppearancePanel({ onChange }: AppearancePanelProps) {
           name="Numbers"
           note={`${money(1_234_567.8)} · ${percent(0.2345)} · ${compact(1_234_567)}`}
         >
-          <select
+          <Select
             aria-label="Number format"
             value={localePreferences.numbers ?? ''}
-            onChange={({ currentTarget }) =>
-              choose({
-                numbers: numberStyles.find((style) => style === currentTarget.value) ?? null,
-              })
+            options={[
+              ['', 'Use browser setting'],
+              ...numberStyles.map((style) => [style, `1${style[0]}234${style[1]}56`] as const),
+            ]}
+            onChange={(value) =>
+              choose({ numbers: numberStyles.find((style) => style === value) ?? null })
             }
             className={inputClass}
-          >
-            <option value="">Use browser setting</option>
-            {numberStyles.map((style) => (
-              <option key={style} value={style}>
-                {`1${style[0]}234${style[1]}56`}
-              </option>
-            ))}
-          </select>
+          />
         </SettingRow>
         <SettingRow name="Weeks" note="In trends and date ranges">
-          <select
+          <Select
             aria-label="First day of the week"
             value={localePreferences.week ?? ''}
-            onChange={({ currentTarget }) =>
-              choose({
-                week: weekStarts.find((one) => String(one) === currentTarget.value) ?? null,
-              })
+            options={[['', `Use browser setting (${weekdays.get(weekStart(null))})`], ...weekdays]}
+            onChange={(value) =>
+              choose({ week: weekStarts.find((one) => String(one) === value) ?? null })
             }
             className={inputClass}
-          >
-            <option value="">Use browser setting ({weekdays.get(weekStart(null))})</option>
-            {[...weekdays].map(([weekday, name]) => (
-              <option key={weekday} value={weekday}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         </SettingRow>
         <SettingRow name="Times" note={dateTimeWithZone(now())}>
-          <select
+          <Select
             aria-label="Time zone"
             value={localePreferences.zone ?? ''}
-            onChange={({ currentTarget }) => choose({ zone: currentTarget.value || null })}
+            options={[
+              ['', `Use browser setting (${zoneName(null)})`],
+              ...zones.map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
+            ]}
+            onChange={(value) => choose({ zone: value || null })}
             className={cx(inputClass, 'max-w-64')}
-          >
-            <option value="">Use browser setting ({zoneName(null)})</option>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
+          />
         </SettingRow>
       </SettingList>
       <p className="mt-3 text-muted">
