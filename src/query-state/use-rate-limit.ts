@@ -1,11 +1,12 @@
 /** Access to the rate limiter, for components that show its state or the cost of an action. */
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type {
   ListedCall,
   RateLimitMonitor,
   RateLimitState,
 } from '#api/rate-limiter/rate-limit-monitor.ts';
 import { rateLimit } from '#api/service.ts';
+import { useStore } from '#lib/use-store.ts';
 import { useNow } from '#ui/use-now.ts';
 
 export {
@@ -28,10 +29,7 @@ export function useRateLimitMonitor(): RateLimitMonitor {
 }
 
 /** The current state of the rate limit; renders when it changes, not as time passes. */
-export function useRateLimitState(): RateLimitState {
-  const { subscribe, state } = useRateLimitMonitor();
-  return useSyncExternalStore(subscribe, state);
-}
+export const useRateLimitState = () => useStore(useRateLimitMonitor());
 
 /**
  * The state of the rate limit as time passes: also renders every second. `left` are the units

@@ -1,36 +1,34 @@
 /** The user's settings as hooks. */
-import { useSyncExternalStore } from 'react';
 import { type CsvFormat, standardCsv } from '#lib/csv.ts';
 import { decimalSign } from '#lib/format.ts';
+import { useStore } from '#lib/use-store.ts';
 import { openSettings } from './settings.ts';
 import type { Setting } from './setting.ts';
 
 /** The value is `undefined` until it has been read. */
-export function useSetting<T>({ subscribe, state, change }: Setting<T>) {
-  return [useSyncExternalStore(subscribe, state), change] as const;
-}
+export const useSetting = <T>(setting: Setting<T>) => [useStore(setting), setting.change] as const;
 
 /** A hook for a setting, whose value is `null` until loaded, and how to change it. */
-const hookFor = <T>(settingOf: (all: ReturnType<typeof openSettings>) => Setting<T>) =>
+export const hookFor = <T>(open: () => Setting<T>) =>
   function useLoaded() {
-    const [value, change] = useSetting(settingOf(openSettings()));
+    const [value, change] = useSetting(open());
     return [value ?? null, change] as const;
   };
 
 /** The user's ACOS targets, oldest first. */
-export const useTargets = hookFor(({ targets }) => targets);
+export const useTargets = hookFor(() => openSettings().targets);
 
 /** The user's monthly budgets. */
-export const useBudgets = hookFor(({ budgets }) => budgets);
+export const useBudgets = hookFor(() => openSettings().budgets);
 
 /** The user's notes. */
-export const useNotes = hookFor(({ notes }) => notes);
+export const useNotes = hookFor(() => openSettings().notes);
 
 /** The user's exchange rates; `null` also if there are none. */
-export const useRates = hookFor(({ rates }) => rates);
+export const useRates = hookFor(() => openSettings().rates);
 
 /** How the user has set up the mornings. */
-export const useMorningView = hookFor(({ morning }) => morning);
+export const useMorningView = hookFor(() => openSettings().morning);
 
 /** How exported files are written: as chosen, else as a spreadsheet with the user's number format expects. */
 export function useCsvFormat() {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useStore } from '#lib/use-store.ts';
 import { numberOf, useLocalWork } from '#queries/local-work.ts';
 import { monthOf } from '#lib/day-lists.ts';
 import { type HistoryMonth, type HistoryState } from './history-state.ts';
@@ -15,7 +16,7 @@ interface HistoryView {
 /** The history of this user on this device. */
 export function useHistory(): HistoryView {
   const store = historyStore(useQueryClient());
-  const job = useSyncExternalStore(store.subscribe, store.state);
+  const job = useStore(store);
   return useMemo(() => ({ state: job.stored, store }), [job, store]);
 }
 

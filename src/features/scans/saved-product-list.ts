@@ -1,5 +1,5 @@
 /** The list of products whose eligibility is displayed, stored across reloads and sign-ins. */
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#lib/use-store.ts';
 import * as z from 'zod/mini';
 import { now } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
@@ -81,7 +81,4 @@ export function createProductLists(ports: Pick<TabPorts, 'user' | 'openChannel'>
 export const productLists = perUser(createProductLists);
 
 /** The saved list, whichever tab changes it; `undefined` while reading, `null` if there is none. */
-export function useProductList(): ProductList | null | undefined {
-  const { subscribe, state } = productLists();
-  return useSyncExternalStore(subscribe, state);
-}
+export const useProductList = () => useStore(productLists());

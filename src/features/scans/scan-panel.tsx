@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { useStore } from '#lib/use-store.ts';
 import { localWork, numberOf } from '#queries/local-work.ts';
 import { CostlyButton } from '#query-state/costly-button.tsx';
 import { useRateLimitMonitor } from '#query-state/use-rate-limit.ts';
@@ -39,7 +40,7 @@ export function ScanPanel(props: ScanPanelProps) {
   const Heading = `h${level}` as const;
   const heading = useId();
   const scan = scanStore(kind);
-  const latest = useSyncExternalStore(scan.subscribe, scan.state);
+  const latest = useStore(scan);
   const { box, settle } = useHeldFocus(claim);
   const list = useMemo(() => ids && listHash(ids), [ids]);
   const isUnderWay = isUnfinished(latest);

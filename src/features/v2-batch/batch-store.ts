@@ -1,12 +1,12 @@
 /**
  * The store of the user's batches. All tabs share the stored state; one tab at a time, the leader, sends and polls.
  */
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#lib/use-store.ts';
 import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
 import { readBatch } from '#queries/batch.queries.ts';
 import type { Hold } from '#jobs/barrier.ts';
 import { type PollSource, startPoller } from '#jobs/job-poller.ts';
-import { type JobState, type JobTracker, trackJobs, type Work } from '#jobs/job-tracker.ts';
+import { type JobTracker, trackJobs, type Work } from '#jobs/job-tracker.ts';
 import { dueAt } from '#jobs/poll-schedule.ts';
 import { perUser, type TabPorts } from '#user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
@@ -171,7 +171,4 @@ export const batchStore = perUser((ports) =>
 );
 
 /** The batches of this user on this device, from all tabs. */
-export function useBatches(): JobState<BatchesState> {
-  const { subscribe, state } = batchStore();
-  return useSyncExternalStore(subscribe, state);
-}
+export const useBatches = () => useStore(batchStore());

@@ -2,8 +2,8 @@
  * The draft: the rows being composed. It is saved on this device, for reloads, new sign-ins and other tabs. All tabs show
  * the same draft, and each change is made to what is stored: tabs cannot lose each other's rows.
  */
+import { useStore } from '#lib/use-store.ts';
 import * as z from 'zod/mini';
-import { useSyncExternalStore } from 'react';
 import { batchStore, type BatchStore } from './batch-store.ts';
 import { createSyncedStore } from '#user/synced-store.ts';
 import { perUser, type TabPorts } from '#user/tab-ports.ts';
@@ -143,7 +143,4 @@ function earlierRows(text: string): Row[] {
 export const draftStore = perUser((ports) => createDraftStore(ports, batchStore()));
 
 /** The rows of the draft; `null` until read. */
-export function useDraft(): readonly Row[] | null {
-  const { subscribe, state } = draftStore();
-  return useSyncExternalStore(subscribe, state);
-}
+export const useDraft = () => useStore(draftStore());

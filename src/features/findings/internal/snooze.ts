@@ -1,7 +1,7 @@
 /** Findings snoozed by the user: until they change, or for 30 days. */
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { createSetting, type SettingKind } from '#user/setting.ts';
+import { hookFor } from '#user/use-settings.ts';
 import { perUser } from '#user/tab-ports.ts';
 import type { Finding } from '#features/findings/finding.ts';
 
@@ -26,13 +26,8 @@ export const snoozesSetting: SettingKind<readonly Snooze[]> = {
   empty: [],
 };
 
-const snoozes = perUser((ports) => createSetting(ports, snoozesSetting));
-
 /** The user's snoozes on this device, oldest first, and how to change them; `null` until read. */
-export function useSnoozes() {
-  const { subscribe, state, change } = snoozes();
-  return [useSyncExternalStore(subscribe, state) ?? null, change] as const;
-}
+export const useSnoozes = hookFor(perUser((ports) => createSetting(ports, snoozesSetting)));
 
 /** If the amount at risk grows by more than this factor, the finding returns. */
 const maxGrowth = 1.25;

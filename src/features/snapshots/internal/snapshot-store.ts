@@ -1,5 +1,5 @@
 /** Saves, reads and deletes the signed-in user's snapshots on this device. */
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#lib/use-store.ts';
 import { now } from '#lib/clock.ts';
 import { gunzip, gzip } from '#lib/gzip.ts';
 import { createStore } from '#lib/store.ts';
@@ -198,7 +198,4 @@ export function joinedLabels(before: Snapshot | null, current: Snapshot): Snapsh
 export const snapshotStore = perUser(createSnapshotStore);
 
 /** The visits stored on the device; `visits` is `null` until they are read. */
-export function useSnapshots(): SnapshotState {
-  const { subscribe, state } = snapshotStore();
-  return useSyncExternalStore(subscribe, state);
-}
+export const useSnapshots = () => useStore(snapshotStore());
