@@ -114,7 +114,9 @@ function change(state: HistoryState, event: HistoryEvent & { at: number }): Hist
     return { ...state, run: { id, isAutomatic, startedAt, isPlanned: false, parts: [] } };
   }
   if (event.kind === 'written') {
-    return { ...state, ...withMonths(state, event.months) };
+    const all = new Map([...state.months, ...event.months].map((one) => [one.month, one]));
+    const months = [...all.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
+    return { ...state, months };
   }
   if (event.kind === 'trimmed') {
     const months = state.months.filter(({ month }) => month >= event.before);
@@ -152,12 +154,4 @@ function withRunEvent(
     return { run: null, ended: { ...ended, at } };
   }
   return { run: null, ended: { at, parts, reason } };
-}
-
-function withMonths(
-  { months }: HistoryState,
-  written: readonly HistoryMonth[],
-): Pick<HistoryState, 'months'> {
-  const all = new Map([...months, ...written].map((one) => [one.month, one]));
-  return { months: [...all.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)) };
 }

@@ -195,26 +195,6 @@ export function valueOver(
   placesOf: PlacesOf,
   rateOf: RateOf = unconverted,
 ): number | null {
-  const parts = all.map(({ account, currency, over, under, leftOut }) => {
-    const part = { currency, over: 0, under: 0, leftOut: 0 };
-    for (const day of placesOf(account)) {
-      part.over += over[day] ?? 0;
-      part.under += under?.[day] ?? 0;
-      part.leftOut += leftOut[day] ?? 0;
-    }
-    return part;
-  });
-  return valueOf(metric, parts, rateOf);
-}
-
-interface Part {
-  currency: string | null;
-  over: number;
-  under: number;
-  leftOut: number;
-}
-
-function valueOf(metric: MetricId, parts: readonly Part[], rateOf: RateOf): number | null {
   const isRatio = !isSum(metric);
   const {
     over,
@@ -225,10 +205,16 @@ function valueOf(metric: MetricId, parts: readonly Part[], rateOf: RateOf): numb
   const factor = (operand: MetricId, currency: string | null) =>
     metrics[operand].kind === 'money' ? (rateOf(currency) ?? Number.NaN) : 1;
   let [dividend, divisor, leftOut] = [0, 0, 0];
-  for (const part of parts) {
-    leftOut += part.leftOut;
-    if (part.over !== 0) dividend += part.over * factor(over as MetricId, part.currency);
-    if (part.under !== 0) divisor += part.under * factor(under as MetricId, part.currency);
+  for (const sums of all) {
+    const { currency } = sums;
+    let [first, second] = [0, 0];
+    for (const day of placesOf(sums.account)) {
+      first += sums.over[day] ?? 0;
+      second += sums.under?.[day] ?? 0;
+      leftOut += sums.leftOut[day] ?? 0;
+    }
+    if (first !== 0) dividend += first * factor(over as MetricId, currency);
+    if (second !== 0) divisor += second * factor(under as MetricId, currency);
   }
   if (isRatio) return quotient(times * dividend, divisor);
   // All that there is was left out: that is not zero.

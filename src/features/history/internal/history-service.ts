@@ -4,7 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { ServiceError } from '#api/errors.ts';
 import { ResultError } from '#api/result.ts';
 import type { TableRow } from '#lib/table-query.ts';
-import { figureOf } from '#lib/table-row.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { resultOptions } from '#features/reports/result-query.ts';
@@ -59,7 +59,7 @@ export function historyService(client: QueryClient): HistoryService {
           parts.push(JSON.stringify(portion.map(toHistoryRow)));
         return { parts, at: receivedAt === 0 ? null : receivedAt };
       } catch (error) {
-        throw error instanceof ResultProblem ? error : new ResultProblem(textOf(error));
+        throw error instanceof ResultProblem ? error : new ResultProblem(reasonOf(error));
       } finally {
         // Frees the table, unless a page displays it.
         client.removeQueries({ queryKey: options.queryKey, type: 'inactive' });
@@ -73,7 +73,7 @@ function windowOf(campaigns: readonly Campaign[]): number | null {
   return windows.length === 0 ? null : Math.max(...windows);
 }
 
-function textOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof ResultError && error.reason === 'forbidden') {
     return `The download is blocked: ${error.origin ?? 'its address'} is not an allowed origin.`;
   }
@@ -81,17 +81,11 @@ function textOf(error: unknown): string {
   return 'The report could not be downloaded.';
 }
 
-function toHistoryRow(row: TableRow): HistoryRow {
-  const text = (id: string) => {
-    const value = row[id];
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  return {
-    ...perMetric((id) => figureOf(row, id)),
-    date: text('date'),
-    account_id: text('account_id'),
-    campaign_id: text('campaign_id'),
-    channel: text('channel'),
-    currency: text('currency'),
-  };
-}
+const toHistoryRow = (row: TableRow): HistoryRow => ({
+  ...perMetric((id) => figureOf(row, id)),
+  date: textOf(row, 'date'),
+  account_id: textOf(row, 'account_id'),
+  campaign_id: textOf(row, 'campaign_id'),
+  channel: textOf(row, 'channel'),
+  currency: textOf(row, 'currency'),
+});

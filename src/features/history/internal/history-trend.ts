@@ -86,6 +86,13 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
         ? ''
         : `(first reported ${textOf(first)})`;
     };
+    const byLine = <T>(read: (metric: MetricId, on: Days | null) => T) =>
+      Object.fromEntries(
+        metricIds.flatMap((id) => [
+          [id, read(id, now)],
+          [`${id} before`, read(id, past)],
+        ]),
+      );
     const isProjected = metricIds.some((id) => projectedFrom(id, now) !== null);
     const others = [
       ...(now.some(isPartial) ? ['incomplete'] : []),
@@ -94,24 +101,9 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
     ];
     return {
       ...spanText(span, interval, { known, others }),
-      values: Object.fromEntries(
-        metricIds.flatMap((id) => [
-          [id, at(id, now)],
-          [`${id} before`, at(id, past)],
-        ]),
-      ),
-      notes: Object.fromEntries(
-        metricIds.flatMap((id) => [
-          [id, noteOf(id, now)],
-          [`${id} before`, past === null ? '' : noteOf(id, past)],
-        ]),
-      ),
-      details: Object.fromEntries(
-        metricIds.flatMap((id) => [
-          [id, detailOf(id, now)],
-          [`${id} before`, detailOf(id, past)],
-        ]),
-      ),
+      values: byLine(at),
+      notes: byLine((id, on) => (on === null ? '' : noteOf(id, on))),
+      details: byLine(detailOf),
       events: eventsOn(now),
       isOpen: now.some(isOpen),
       isProjected,
