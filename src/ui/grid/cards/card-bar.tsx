@@ -1,11 +1,9 @@
 import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/grid/column.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 import { Icon } from '#ui/icon.tsx';
 
-interface CardBarProps extends Pick<GridProps<never>, 'sort' | 'onSort'> {
-  /** All columns, including hidden ones. */
-  columns: readonly Column<never>[];
+/** `columns` are all, including hidden ones. */
+interface CardBarProps extends Pick<GridProps<never>, 'sort' | 'onSort' | 'columns'> {
   /** Whether cards show all columns; `undefined` if they always do. */
   hasAllColumns: boolean | undefined;
   onAllColumns: (hasAllColumns: boolean) => void;

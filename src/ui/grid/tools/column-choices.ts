@@ -14,28 +14,29 @@ export function shown<Row>(
   id: string,
   isShown: boolean,
 ): ColumnChoice[] {
-  return choicesFor(
-    columns,
-    arranged.map((column) => (column.id === id ? { ...column, hidden: !isShown } : column)),
-  );
+  return changed(columns, arranged, id, { hidden: !isShown });
 }
 
-/** Sets a column's width in pixels; `undefined` resets it. */
+/** Sets a column's width in pixels. */
 export function resized<Row>(
   columns: Columns<Row>,
   arranged: Columns<Row>,
   id: string,
-  width: number | undefined,
+  width: number,
 ): ColumnChoice[] {
-  const own = columns.find((column) => column.id === id)?.width ?? 0;
-  const fitting = Math.round(widthWithin(width ?? own));
-  return choicesFor(
-    columns,
-    arranged.map((column) =>
-      column.id === id ? { ...column, width: fitting, fixed: width !== undefined } : column,
-    ),
-  );
+  return changed(columns, arranged, id, { width: Math.round(widthWithin(width)), fixed: true });
 }
+
+const changed = <Row>(
+  columns: Columns<Row>,
+  arranged: Columns<Row>,
+  id: string,
+  change: Partial<Column<Row>>,
+): ColumnChoice[] =>
+  choicesFor(
+    columns,
+    arranged.map((column) => (column.id === id ? { ...column, ...change } : column)),
+  );
 
 /**
  * Moves a column to the position of another, which makes room on the side the column comes from. The first

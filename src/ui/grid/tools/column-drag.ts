@@ -1,5 +1,5 @@
 /** Headers of rendered columns: moving and resizing columns with the pointer. */
-import { trackList } from '#ui/grid/column.ts';
+import { type Column, trackList } from '#ui/grid/column.ts';
 import type { GridHandle, Tools } from '#ui/grid/grid-handle.ts';
 import { widthWithin } from '#ui/grid/grid-preferences.ts';
 import { moved, resized } from './column-choices.ts';
@@ -62,10 +62,8 @@ function resizing<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
   const style = grid.box.current?.style;
   if (column === undefined || head === null || style === undefined) return undefined;
   let width = head.offsetWidth;
-  const show = (): void => {
-    const tracks = trackList(
-      grid.columns.map((one, place) => (place === at ? { ...one, width, fixed: true } : one)),
-    );
+  const show = (columns: readonly Column<Row>[]): void => {
+    const tracks = trackList(columns);
     style.setProperty('--tracks', tracks.template);
     style.setProperty('--least', `${tracks.width}px`);
   };
@@ -74,17 +72,11 @@ function resizing<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
       // By the remaining difference, because columns that share the remaining width move along.
       const missing = x - head.getBoundingClientRect().right;
       width = widthWithin(width + missing);
-      show();
+      show(grid.columns.map((one, place) => (place === at ? { ...one, width, fixed: true } : one)));
     },
     end: (commit) => {
-      if (commit) {
-        const { props, arranged } = grid;
-        grid.setLook({ columns: resized(props.columns, arranged, column.id, width) });
-        return;
-      }
-      const tracks = trackList(grid.columns);
-      style.setProperty('--tracks', tracks.template);
-      style.setProperty('--least', `${tracks.width}px`);
+      if (commit) resize(grid, column, width);
+      else show(grid.columns);
     },
   };
 }
@@ -136,9 +128,12 @@ export function fit<Row>(grid: GridHandle<Row>, at: number): void {
     const content = Math.ceil(range.getBoundingClientRect().width);
     width = Math.max(width, content + around + 1);
   }
-  if (column === undefined || width === 0) return;
-  const { props, arranged } = grid;
-  grid.setLook({ columns: resized(props.columns, arranged, column.id, width) });
+  if (column !== undefined && width > 0) resize(grid, column, width);
+}
+
+function resize<Row>(grid: GridHandle<Row>, { id }: Column<Row>, width: number): void {
+  const { props, arranged, setLook } = grid;
+  setLook({ columns: resized(props.columns, arranged, id, width) });
 }
 
 /** Distance in pixels from a header's edge within which it can be dragged. */

@@ -1,14 +1,4 @@
-import {
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useEffect,
-  useEffectEvent,
-  type RefObject,
-} from 'react';
-import type { SortKey } from '#lib/search-params.ts';
-import type { Column } from '#ui/grid/column.ts';
+import { useCallback, useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { GridHandle, Tools } from '#ui/grid/grid-handle.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 import { type Range, selectionBarHeight } from '#ui/grid/selection.ts';
@@ -73,7 +63,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
 
   return (
     <>
-      <SortStatus sort={props.sort ?? []} columns={props.columns} />
+      <SortStatus sort={props.sort} columns={props.columns} />
       <GridStatus grid={grid} tools={{ grid: () => latest.current, say }} said={said} />
       {props.reveal && (
         <LinkedRowScroll
@@ -111,13 +101,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
 }
 
 /** Announces a change of the sort; silent at first. Not a `status`, because that is the row count. */
-function SortStatus<Row>({
-  sort,
-  columns,
-}: {
-  sort: readonly SortKey[];
-  columns: readonly Column<Row>[];
-}) {
+function SortStatus<Row>({ sort = [], columns }: Pick<GridProps<Row>, 'sort' | 'columns'>) {
   const said = sort
     .map((key) => {
       const header = columns.find((column) => column.id === key.column)?.header ?? key.column;
@@ -173,9 +157,7 @@ function useSelectionChange<Row>({ props, selection, span }: GridHandle<Row>): v
 
 const none: readonly Range[] = [];
 
-interface LinkedRowScrollProps {
-  box: RefObject<HTMLElement | null>;
-  frame: Frame;
+interface LinkedRowScrollProps extends Pick<GridHandle<never>, 'box' | 'frame'> {
   /** The key of the row the page was opened with, and of the selected row. */
   reveal: string;
   selectedKey: string | undefined;
