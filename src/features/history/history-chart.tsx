@@ -2,6 +2,7 @@ import { useSearch } from '#navigation/use-search.ts';
 import { type MetricId, metrics, type ReportMetric } from '#metrics/metrics.ts';
 import { IntervalChoice, useInterval } from '#metrics/display/interval-choice.tsx';
 import { MetricSelect } from '#metrics/display/trend-card.tsx';
+import { trendTable } from '#metrics/display/trend-series.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { cx } from '#ui/cx.ts';
 import { LineChart } from '#ui/charts/charts.tsx';
@@ -10,7 +11,7 @@ import { useChartNotes } from '#features/notes/chart-notes.tsx';
 import { HistoryNotes, notesClass } from './history-notes.tsx';
 import { isOpen, missingOn, periodText, unitText } from './history-text.ts';
 import { type OtherFigures, valueOver } from './history-totals.ts';
-import { historyTable, historyTrend } from './internal/history-trend.ts';
+import { historyTrend } from './internal/history-trend.ts';
 import { historySearch, trendMetrics } from './history.search.ts';
 import { ProjectionButton } from './projection-button.tsx';
 import { projectedText } from './projection-text.ts';
@@ -150,7 +151,7 @@ export const HistoryChart = memo(function HistoryChart(props: HistoryChartProps)
           </span>
         }
         footer={notes.footer}
-        table={historyTable([upper, lower])}
+        table={trendTable([upper, lower])}
         line={
           days.length === 0
             ? 'No complete days yet.'

@@ -1,6 +1,6 @@
 /** The data of a report's charts, from the engine's sums. */
 import { compact, money, percentTick } from '#lib/format.ts';
-import { earlierText, intervalLabels, type Span, spanText } from '#lib/intervals.ts';
+import { earlierText, type Interval, intervalLabels, type Span, spanText } from '#lib/intervals.ts';
 import type { Value } from '#lib/table-query.ts';
 import { isSum, type MetricId, metrics, metricText, ratioNote } from '#metrics/metrics.ts';
 import { chartCell, eventTexts, type ChartTableData } from '#ui/charts/chart-table.tsx';
@@ -9,9 +9,9 @@ import type { LineDatum, LineSeries } from '#ui/charts/line-chart.tsx';
 import { type SeparatedLines, type DailySeries, seriesKey } from './daily-series.ts';
 
 export interface Trend {
+  interval: Interval;
   data: LineDatum[];
   series: LineSeries[];
-  table: ChartTableData;
 }
 
 interface TrendOf {
@@ -29,7 +29,7 @@ interface TrendOf {
 }
 
 /** One metric over time, a line per key, each with its previous period. */
-export function buildTrend(of: TrendOf): Trend {
+export function buildTrend(of: TrendOf): Trend & { table: ChartTableData } {
   const { daily, metric, currency, nameOf, openFrom, apart, eventsOn } = of;
   const { keys, sums, interval, spans } = daily;
   const ago = earlierText(spans);
@@ -39,23 +39,19 @@ export function buildTrend(of: TrendOf): Trend {
     const figures = sums.get(seriesKey(key, days[0] ?? ''));
     return figures?.[metric] ?? (isSum(metric) ? 0 : null);
   };
-  const format = (value: number) => metricText(metric, value, currency);
-  // The currency is displayed above the chart.
-  const { kind, tone: ownTone } = metrics[metric];
-  const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
+  const usual = metricSeries(metric, currency);
   const isApart = (key: Value): boolean => apart?.keys.has(key) === true;
   const only = keys.length === 1 && keys[0] === null;
   const series: LineSeries[] = keys.flatMap((key, index) => {
-    const label = only ? metrics[metric].label : nameOf(key);
-    const isWhole = kind === 'count';
+    const label = only ? usual.label : nameOf(key);
     // Lines of one metric differ by color; a single one has its metric's.
-    const tone = only ? ownTone : `chart-${index + 1}`;
-    const own = { id: `now ${index}`, label, format, tick, isWhole, tone };
+    const tone = only ? usual.tone : `chart-${index + 1}`;
+    const own = { ...usual, id: `now ${index}`, label, tone };
     if (ago === null || isApart(key)) return [own];
     const past = `${label}, ${ago}`;
     // Another line's color would be mistaken for it; a single line can be gray.
     const pastTone = only ? 'chart-8' : tone;
-    return [own, { id: `before ${index}`, label: past, format, tone: pastTone, before: ago }];
+    return [own, { ...own, id: `before ${index}`, label: past, tone: pastTone, before: ago }];
   });
   /** The lines that may still rise. */
   const openKeys = ({ days }: Span): readonly Value[] =>
@@ -87,21 +83,54 @@ export function buildTrend(of: TrendOf): Trend {
     const events = eventsOn(span.days);
     return { ...text, values: Object.fromEntries(values), notes, isOpen, events };
   });
-  const table = {
+  const trend = { interval, data, series };
+  return { ...trend, table: trendTable([trend]) };
+}
+
+/** All charts of the same points as one table. */
+export function trendTable(trends: readonly Trend[]): ChartTableData {
+  const [first] = trends;
+  return {
     columns: [
-      { label: intervalLabels[interval] },
-      ...series.map(({ label }) => ({ label, align: 'end' as const })),
+      { label: intervalLabels[first?.interval ?? 'day'] },
+      ...trends.flatMap(({ series }) =>
+        series.map(({ label }) => ({ label, align: 'end' as const })),
+      ),
     ],
-    rows: data.map((datum) => [
-      [datum.tableLabel ?? '', ...eventTexts(datum)].join(', '),
-      ...series.map((one) => chartCell(datum, one)),
+    rows: (first?.data ?? []).map(({ tableLabel = '' }, at) => [
+      [
+        tableLabel,
+        ...trends.flatMap(({ data, series }) =>
+          series.flatMap(({ id, label: name }) => {
+            const mark = data[at]?.marks?.[id];
+            return mark === undefined ? [] : [`${name} ${mark}`];
+          }),
+        ),
+        ...eventTexts(first?.data[at]),
+      ].join(', '),
+      ...trends.flatMap(({ data, series }) => {
+        const datum = data[at];
+        return datum === undefined ? [] : series.map((one) => chartCell(datum, one));
+      }),
     ]),
   };
-  return { data, series, table };
+}
+
+/** How a metric is drawn over time, with amounts in that currency. */
+export function metricSeries(id: MetricId, currency: string | null) {
+  const { label, kind, tone } = metrics[id];
+  return {
+    label,
+    format: (value: number) => metricText(id, value, currency),
+    // The currency is displayed above the chart.
+    tick: kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined,
+    isWhole: kind === 'count',
+    tone,
+  };
 }
 
 /** Money on an axis, short: without cents if they are irrelevant. */
-export const amountTick = (value: number): string =>
+const amountTick = (value: number): string =>
   value === 0 ? '0' : value < 1000 ? money(value, 10) : compact(value);
 
 /** Later than any day. */

@@ -2,8 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { daysFrom } from '#lib/day-lists.ts';
 import { spansOf } from '#lib/intervals.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
+import { trendTable } from '#metrics/display/trend-series.ts';
 import { metrics } from '#metrics/metrics.ts';
-import { historyTable, historyTrend } from './history-trend.ts';
+import { historyTrend } from './history-trend.ts';
 
 afterEach(() => Object.assign(localePreferences, { week: null }));
 
@@ -56,7 +57,7 @@ test('a line says how much earlier its days are, whatever the number of days', (
 });
 
 test('the table names days that are open or incomplete, and what is usual on an unusual one', () => {
-  const { columns, rows } = historyTable([
+  const { columns, rows } = trendTable([
     historyTrend(of),
     historyTrend({
       ...of,
@@ -82,12 +83,12 @@ test('a projected figure has its range, and one that was restated its first read
     firstOf: (_, [day]) => (day === '2026-11-01' ? 1.5 : null),
   });
   expect(trend.data.map(({ isProjected }) => isProjected)).toEqual([false, false, true]);
-  expect(historyTable([trend]).rows.map((row) => row[1])).toEqual([
+  expect(trendTable([trend]).rows.map((row) => row[1])).toEqual([
     '2.00 EUR (first reported 1.50)',
     'n/a: no data for this day',
     '6.00 EUR (projected, 5.00–9.00, reported 4.00)',
   ]);
-  expect(historyTable([trend]).rows[2]?.[0]).toMatch(/, projected/);
+  expect(trendTable([trend]).rows[2]?.[0]).toMatch(/, projected/);
 });
 
 test('a week is the sum of its days: one that lacks days says so, and is compared only with a whole one', () => {
@@ -126,7 +127,7 @@ test('a week is the sum of its days: one that lacks days says so, and is compare
   ]);
   expect(trend.data.every(({ marks }) => Object.keys(marks ?? {}).length === 0)).toBe(true);
   expect(trend.series[1]?.label).toBe('Spend, 3 weeks earlier');
-  const { columns, rows } = historyTable([trend]);
+  const { columns, rows } = trendTable([trend]);
   expect(columns[0]?.label).toBe('Week');
   expect(rows.map(([week]) => week)).toEqual([
     'Nov 1\u2009–\u20097, 2026 vs Oct 11\u2009–\u200917',

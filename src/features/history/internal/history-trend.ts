@@ -1,10 +1,8 @@
 /** The charts of a history: metrics by day, week or month with an earlier period. */
-import { percentTick } from '#lib/format.ts';
-import { earlierText, type Interval, intervalLabels, type Span, spanText } from '#lib/intervals.ts';
-import { type MetricId, metrics, metricText, ratioNote } from '#metrics/metrics.ts';
+import { earlierText, type Interval, type Span, spanText } from '#lib/intervals.ts';
+import { type MetricId, metricText, ratioNote } from '#metrics/metrics.ts';
 import { rangeText } from '#features/history/projection-text.ts';
-import { amountTick } from '#metrics/display/trend-series.ts';
-import { chartCell, eventTexts, type ChartTableData } from '#ui/charts/chart-table.tsx';
+import { metricSeries, type Trend } from '#metrics/display/trend-series.ts';
 import type { ChartEvent } from '#ui/charts/chart-data.ts';
 import type { LineDatum, LineSeries } from '#ui/charts/line-chart.tsx';
 
@@ -43,23 +41,14 @@ interface ProjectedFrom {
   range: readonly [number, number] | null;
 }
 
-export interface HistoryTrend {
-  interval: Interval;
-  data: LineDatum[];
-  series: LineSeries[];
-}
-
-export function historyTrend(of: HistoryTrendOf): HistoryTrend {
+export function historyTrend(of: HistoryTrendOf): Trend {
   const { interval, spans, metricIds, currency, valueOf, projectedFrom, firstOf } = of;
   const { isOpen, isUnknown, isPartial, usualOf, eventsOn } = of;
   const ago = earlierText(spans);
   const series = metricIds.flatMap((id): LineSeries[] => {
-    const { label, kind, tone } = metrics[id];
-    const tick = kind === 'money' ? amountTick : kind === 'percent' ? percentTick : undefined;
-    const format = (value: number) => metricText(id, value, currency);
-    const own = { id, label, format, tick, isWhole: kind === 'count', tone };
+    const own = { id, ...metricSeries(id, currency) };
     if (ago === null) return [own];
-    return [own, { ...own, id: `${id} before`, label: `${label}, ${ago}`, before: ago }];
+    return [own, { ...own, id: `${id} before`, label: `${own.label}, ${ago}`, before: ago }];
   });
   const data = spans.map((span): LineDatum => {
     const { days: now, before: past } = span;
@@ -116,33 +105,4 @@ export function historyTrend(of: HistoryTrendOf): HistoryTrend {
     };
   });
   return { interval, data, series };
-}
-
-/** All charts of the same points as one table. */
-export function historyTable(trends: readonly HistoryTrend[]): ChartTableData {
-  const [first] = trends;
-  return {
-    columns: [
-      { label: intervalLabels[first?.interval ?? 'day'] },
-      ...trends.flatMap(({ series }) =>
-        series.map(({ label }) => ({ label, align: 'end' as const })),
-      ),
-    ],
-    rows: (first?.data ?? []).map(({ tableLabel = '' }, at) => [
-      [
-        tableLabel,
-        ...trends.flatMap(({ data, series }) =>
-          series.flatMap(({ id, label: name }) => {
-            const mark = data[at]?.marks?.[id];
-            return mark === undefined ? [] : [`${name} ${mark}`];
-          }),
-        ),
-        ...eventTexts(first?.data[at]),
-      ].join(', '),
-      ...trends.flatMap(({ data, series }) => {
-        const datum = data[at];
-        return datum === undefined ? [] : series.map((one) => chartCell(datum, one));
-      }),
-    ]),
-  };
 }
