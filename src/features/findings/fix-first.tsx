@@ -320,14 +320,8 @@ export function FixSnoozed({ here, elsewhere, onChange }: FixSnoozedProps) {
   );
 }
 
-interface FixSourcesProps {
-  state: FindingsState;
-  /** Whether the page offers missing reports elsewhere. */
-  isSettingUp: boolean;
-}
-
 /** What the list still needs: reports in progress, failures, and buttons to request missing ones. */
-function FixSources({ state, isSettingUp }: FixSourcesProps) {
+function FixSources({ state, isSettingUp }: Pick<FixFirstProps, 'state' | 'isSettingUp'>) {
   const { costOf } = useRateLimitMonitor();
   const units = (endpoint: EndpointName, times = 1) => counted(costOf(endpoint) * times, 'unit');
   const { advertised, keywords } = state;

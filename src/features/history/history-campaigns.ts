@@ -1,5 +1,11 @@
 /** Sums of the history by campaign, over a period and the one it is compared with. */
-import { campaignKey, daysOfMonth, type HistoryBlock, placesIn } from './history-block.ts';
+import {
+  campaignKey,
+  daysOfMonth,
+  type HistoryBlock,
+  type HistoryCampaign,
+  placesIn,
+} from './history-block.ts';
 import type { CountedDays } from './history-coverage.ts';
 import type { CampaignFilter } from './history-totals.ts';
 
@@ -7,13 +13,9 @@ import type { CampaignFilter } from './history-totals.ts';
 export const summedMetrics = ['impressions', 'clicks', 'spend', 'conversions', 'sales'] as const;
 
 /** A campaign's figures in one currency. */
-export interface CampaignSums {
-  id: string;
+export interface CampaignSums extends Omit<HistoryCampaign, 'account'> {
   /** Account ID. */
   account: string;
-  channel: string | null;
-  /** ISO 4217. */
-  currency: string | null;
   /** By summed metric, in millionths; NaN if the figure of some day is unknown. */
   now: Float64Array;
   /** Of the same days earlier; `null` if some of them are unknown for the account. */

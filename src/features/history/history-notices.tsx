@@ -5,7 +5,6 @@ import { CostlyButton } from '#query-state/costly-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { CampaignsInRange } from './use-campaigns-in-range.tsx';
 import { useHistory } from './use-history.ts';
-import type { Coverage } from './use-history-period.ts';
 
 /** What the last update could not load or use, and why; nothing if it loaded everything. */
 export function HistoryNotices() {
@@ -55,11 +54,10 @@ export function UpdateHistory({ size }: { size?: 'small' }) {
   );
 }
 
-interface OutdatedHistoryNoticeProps {
-  /** The days of a period. */
-  days: readonly string[];
-  coverage: Coverage;
-}
+type OutdatedHistoryNoticeProps = Pick<
+  NonNullable<CampaignsInRange['periods']>,
+  'days' | 'coverage'
+>;
 
 /** Says that the last day of a period is missing, with a button to load it; nothing if updates are automatic. */
 export function OutdatedHistoryNotice({ days, coverage }: OutdatedHistoryNoticeProps) {

@@ -25,15 +25,12 @@ export interface Projection {
   excluded: readonly ExcludedChannel[];
 }
 
-export interface ExcludedChannel {
-  channel: string | null;
-  /** ISO 4217. */
-  currency: string | null;
+export interface ExcludedChannel extends Pick<Maturity, 'channel' | 'currency'> {
   /** The least number of closed days at the ages of its open ones. If that is enough, sales are too few or too uneven. */
   closedDays: number;
 }
 
-interface ProjectionOf {
+export interface ProjectionOf {
   blocks: readonly HistoryBlock[];
   /** The days to project. */
   days: ReadonlySet<string>;

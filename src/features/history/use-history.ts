@@ -3,18 +3,12 @@ import { useMemo } from 'react';
 import { useStore } from '#lib/use-store.ts';
 import { numberOf, useLocalWork } from '#queries/local-work.ts';
 import { monthOf } from '#lib/day-lists.ts';
-import { type HistoryMonth, type HistoryState } from './history-state.ts';
-import { type HistoryStore, historyStore } from './history-store.ts';
+import type { HistoryMonth } from './history-state.ts';
+import { historyStore } from './history-store.ts';
 import type { Answer, Operations, Question } from './internal/operations.ts';
 
-interface HistoryView {
-  /** `undefined` until read. */
-  state: HistoryState | undefined;
-  store: HistoryStore;
-}
-
-/** The history of this user on this device. */
-export function useHistory(): HistoryView {
+/** The history of this user on this device, `undefined` until read, and its store. */
+export function useHistory() {
   const store = historyStore(useQueryClient());
   const job = useStore(store);
   return useMemo(() => ({ state: job.stored, store }), [job, store]);

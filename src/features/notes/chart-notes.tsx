@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { chartEventsOn, entriesOn, type TimelineEntry, type TimelineScope } from './timeline.ts';
 import { useTimeline } from './use-timeline.ts';
-import { notesHint, TimelineList, useEntryText } from './timeline-list.tsx';
+import { notesHint, TimelineList, type TimelineListProps, useEntryText } from './timeline-list.tsx';
 
 /** Notes for charts of a scope and days. */
 export interface ChartNotes {
@@ -63,11 +63,9 @@ function PaperNotes({ entries, textOf }: Omit<NotesButtonProps, 'scope' | 'days'
   );
 }
 
-interface NotesButtonProps {
+interface NotesButtonProps extends Pick<TimelineListProps, 'entries' | 'textOf'> {
   scope: TimelineScope;
   days: readonly string[];
-  entries: readonly TimelineEntry[];
-  textOf: (entry: TimelineEntry) => string;
 }
 
 function NotesButton({ scope, days, entries, textOf }: NotesButtonProps) {

@@ -7,7 +7,7 @@ import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { EventSign } from '#ui/charts/chart-tooltip.tsx';
 import type { TimelineEntry } from './timeline.ts';
 
-interface TimelineListProps {
+export interface TimelineListProps {
   entries: readonly TimelineEntry[];
   textOf: (entry: TimelineEntry) => string;
   /** Follows the text of a note. */

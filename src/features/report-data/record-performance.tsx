@@ -12,7 +12,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { keywordSource, MetricsNote, productSource } from './performance-sources.tsx';
 import { entireScope } from '#navigation/scope.ts';
 import { Sources } from './sources.tsx';
-import { useRecordSource, useReportResult, useScopeOf } from './use-report-result.ts';
+import { type Place, useRecordSource, useReportResult, useScopeOf } from './use-report-result.ts';
 import { usePerformanceSource } from './use-report-source.ts';
 
 const idsOf = {
@@ -20,10 +20,8 @@ const idsOf = {
   product: ['spend', 'sales', 'acos', 'units', 'clicks', 'conversions', 'cvr', 'cpc'],
 } as const satisfies Record<string, readonly MetricId[]>;
 
-interface RecordSourcesProps {
+interface RecordSourcesProps extends Place {
   type: keyof typeof idsOf;
-  channel: string | null;
-  accountId: string | null;
 }
 
 /** The report behind a record's performance, in the page's header. */

@@ -115,9 +115,10 @@ export function chosenSource(
   return found.find((it) => covers(it, scope)) ?? null;
 }
 
-/** The report behind a page's metrics, and whether the user chose it. */
-interface SourceChoice {
+/** The report behind a page's metrics. */
+export interface SourceChoice {
   source: ReportSource | null;
+  /** Whether the user chose `source`. */
   isChosen: boolean;
   /** Whether there is a newer report than the chosen one. */
   hasNewer: boolean;

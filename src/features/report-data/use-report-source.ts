@@ -21,13 +21,14 @@ import {
   findSources,
   inProgressReport,
   type ReportWanted,
+  type SourceChoice,
   withChosen,
 } from './report-source.ts';
 import type { Scope } from '#navigation/scope.ts';
 import { type RequestedReport, requestReport, defaultDays } from './request-report.ts';
 
 /** The reports on this device that can feed a page. */
-export interface ReportSourceState {
+export interface ReportSourceState extends Omit<SourceChoice, 'source'> {
   /** What it looks for. */
   wanted: ReportWanted;
   scope: Scope;
@@ -35,10 +36,6 @@ export interface ReportSourceState {
   range: PageRange | null;
   /** `undefined` while reading the device. `null`: no finished report fits. */
   source: ReportSource | null | undefined;
-  /** Whether the user chose `source`. */
-  isChosen: boolean;
-  /** Whether there is a newer report than the chosen one. */
-  hasNewer: boolean;
   /** All that fit and cover the scope, best first. */
   sources: readonly ReportSource[];
   /** One that will fit once it is complete. */

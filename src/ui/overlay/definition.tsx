@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState, type RefObject } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { PopoverProps } from './popover.tsx';
 import { beside, landmarkOf } from './popup.ts';
 
 interface DefinitionProps {
@@ -85,12 +86,9 @@ function swallowSpace(event: KeyboardEvent): void {
   if (event.key === ' ') event.preventDefault();
 }
 
-interface TooltipProps {
-  /** The element it opens beside. */
-  anchor: RefObject<HTMLElement | null>;
+interface TooltipProps extends Pick<PopoverProps, 'anchor' | 'children'> {
   /** Escape was pressed, wherever the focus is. */
   onDismiss: () => void;
-  children: ReactNode;
 }
 
 /**

@@ -39,7 +39,7 @@ import {
   sumDays,
 } from '#features/history/history-totals.ts';
 import { sumPeriods } from '#features/history/period-sums.ts';
-import { type Projection, project } from '#features/history/projection.ts';
+import { type Projection, type ProjectionOf, project } from '#features/history/projection.ts';
 import { lookback, type UnusualDay } from '#features/history/unusual-days.ts';
 import { dailyLines } from './daily-lines.ts';
 import { packBlock, unpackBlock } from './history-codec.ts';
@@ -54,12 +54,7 @@ export interface PeriodQuestion extends Comparison {
   projecting: Projecting | null;
 }
 
-export interface Projecting extends MaturityQuestion {
-  /** The time zones (IANA, or `null`) of the accounts to project, by ID. */
-  zones: ReadonlyMap<string, string | null>;
-  /** Whether the range of whole channels applies. */
-  hasRange: boolean;
-}
+export interface Projecting extends MaturityQuestion, Pick<ProjectionOf, 'zones' | 'hasRange'> {}
 
 export interface MaturityQuestion {
   /** The days that can say how attribution matures. */
