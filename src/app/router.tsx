@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -8,7 +7,6 @@ import {
   Navigate,
   useLocation,
 } from 'react-router';
-import type { Auth } from '#auth/auth.ts';
 import { movedPaths, paths } from '#navigation/paths.ts';
 import { NotFound, PageError, RouteError, SignInFailed } from './errors/route-error.tsx';
 import { pages } from './pages.ts';
@@ -16,13 +14,9 @@ import { keepPlaces } from './place.ts';
 import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';
 import { startQueries } from './start.ts';
-import { appPath } from './user-session.ts';
+import { appPath, type UserSessionOptions } from './user-session.ts';
 
-interface RouterOptions {
-  auth: Auth;
-  queryClient: QueryClient;
-  /** The folder the app is served from: "/" or "/path/". */
-  basePath: string;
+interface RouterOptions extends UserSessionOptions {
   /** Renews the session by a redirect through the provider and back to a path; returns false if work would be lost. */
   redirectSilently: (path: string) => Promise<boolean>;
   /** Whether the v2 pages exist. */

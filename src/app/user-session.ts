@@ -17,9 +17,10 @@ import { applyTheme } from '#ui/theme.ts';
 import { redirectWhenIdle } from './silent-redirect.ts';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
 
-interface UserSessionOptions {
+export interface UserSessionOptions {
   auth: Auth;
   queryClient: QueryClient;
+  /** The folder the app is served from: "/" or "/path/". */
   basePath: string;
 }
 

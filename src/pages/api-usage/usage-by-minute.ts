@@ -20,15 +20,9 @@ const groupOf: Record<Spender, SpenderGroup> = {
   others: 'others',
 };
 
-export interface Minute {
-  /** Its start, in milliseconds since 1970. */
-  at: number;
-  /** Fewest units left in it; `null` if unknown. */
-  units: number | null;
+export interface Minute extends Omit<UsageStep, 'spent'> {
   /** Units spent in it. */
   spent: Record<SpenderGroup, number>;
-  /** Calls refused in it. */
-  refused: number;
 }
 
 const minute = 60_000;

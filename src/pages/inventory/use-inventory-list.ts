@@ -15,7 +15,7 @@ import { useListings } from '#queries/listings.queries.ts';
 import { useChartsOpen } from '#lists/charts-open.ts';
 import { useRecordList } from '#lists/use-list.ts';
 import { sumKnown, type HeldStock, stockStateOf, stockStates } from '#metrics/days-of-cover.ts';
-import { figuresOf } from '#features/report-data/product-figures.ts';
+import { figuresOf, type ProductFigures } from '#features/report-data/product-figures.ts';
 import { isAbout } from '#features/report-data/report-source.ts';
 import type { ProductSpendState, ProductSpend } from '#features/report-data/use-product-spend.ts';
 import { namePairs, useTableQuery } from '#queries/tables/use-table-query.ts';
@@ -116,14 +116,9 @@ function useNames() {
 }
 
 /** Of a product on a channel in an account, in a report's days; `null` without ads, or if unknown. */
-interface ProductAds {
+interface ProductAds extends Pick<ProductFigures, 'spend' | 'sales' | 'currency'> {
   /** Mean units sold per day through ads. */
   sold: number | null;
-  /** Major units of one currency. */
-  spend: number | null;
-  sales: number | null;
-  /** ISO 4217. */
-  currency: string | null;
 }
 
 export const noAds: ProductAds = { sold: null, spend: null, sales: null, currency: null };

@@ -16,24 +16,19 @@ import { service } from '#api/service.ts';
 import type { LoadProgress, LoadReport, TableSpec } from '#lib/table-query.ts';
 import { fresh } from '#queries/persisted-query.ts';
 import { type Cut, cutOf } from '#api/contract/envelope.ts';
+import type { List } from '#queries/list.ts';
 import { openEmptyTable, type OpenTable } from './open-table.ts';
 import { startProgress } from './table-progress.ts';
 
 /** A table loaded from the service. */
-export interface LoadedTable extends OpenTable {
-  /** Records left out because they have no identifier. */
-  unreadable: number;
+export interface LoadedTable
+  extends OpenTable, Pick<List<unknown>, 'unreadable' | 'receivedAt' | 'calls' | 'cut'> {
   /** Records with a repeated identifier; the later one is displayed. */
   duplicates?: number;
   /** Rows received before the end of the list are in `usePartialTable`. */
   isComplete: true;
-  /** Arrival of the first page, in milliseconds since 1970. */
-  receivedAt: number;
-  /** Number of calls it took. */
-  calls: number;
   /** The total stated by the service. */
   total?: number | undefined;
-  cut?: Cut;
 }
 
 interface ListEndpoint {

@@ -5,7 +5,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
-import { type BarDatum, type BarSeries, describe } from './chart-data.ts';
+import type { BarChartProps } from './bar-chart.tsx';
+import { describe } from './chart-data.ts';
 import { PictureMenu } from './picture-menu.tsx';
 
 interface ChartCardProps {
@@ -158,14 +159,11 @@ function useReturningFocus(title: string) {
   };
 }
 
-interface ChartLineOf {
-  data: readonly BarDatum[];
-  series: readonly BarSeries[];
+interface ChartLineOf extends Pick<BarChartProps, 'data' | 'series' | 'onSelect'> {
   /** What will appear, and how: "No scores yet. Start the scan above." */
   empty: ReactNode;
   /** Whether the measures are parts of a bar: then a single bar displays its parts. */
   isStacked?: boolean;
-  onSelect?: ((key: string) => void) | undefined;
 }
 
 /**

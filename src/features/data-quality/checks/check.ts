@@ -12,16 +12,10 @@ import type { MetricId } from '#metrics/metrics.ts';
 import type { List } from '#queries/list.ts';
 
 /** A received list: its records, and what was stated or left out. */
-export interface CheckedList<T> {
+export interface CheckedList<T> extends Pick<List<T>, 'total' | 'unreadable' | 'receivedAt'> {
   records: readonly T[];
-  /** Total number of records according to the service. */
-  total: number;
-  /** Records left out because they have no identifier. */
-  unreadable: number;
   /** Identifiers of records left out as duplicates; '' for an unknown one. */
   repeated: readonly string[];
-  /** Time of arrival, in milliseconds since 1970. */
-  receivedAt: number;
 }
 
 /** A list for the checks; `undefined` while pages are missing. */

@@ -7,7 +7,7 @@ import { saveFile } from '#lib/save-file.ts';
 import type { ExportColumn, Totals, Value } from '#lib/table-query.ts';
 import { type ExportOptions, maxSheetRows, workbookStream } from '#lib/workbook.ts';
 import { type Column, contentOfSum, type TotalsRow } from '#ui/grid/column.ts';
-import type { ExportDetails, GridSource } from '#ui/grid/grid-props.ts';
+import type { ExportDetails, GridProps, GridSource } from '#ui/grid/grid-props.ts';
 import type { Range } from '#ui/grid/selection.ts';
 import { headerText } from './copy-selection.ts';
 import { sizeOf } from './row-selection.ts';
@@ -24,11 +24,7 @@ declare global {
 }
 
 /** What is exported. */
-export interface Exported<Row> {
-  /** The grid's name. */
-  name: string;
-  columns: readonly Column<Row>[];
-  source: GridSource<Row>;
+export interface Exported<Row> extends Pick<GridProps<Row>, 'name' | 'columns' | 'source'> {
   /** What the file says about itself, in its name and before its header; the grid's name and time by default. */
   details?: (() => ExportDetails) | undefined;
   /** CSV by default, CSV that begins with the details as comment lines, or a workbook with a sheet of details. */
