@@ -203,6 +203,7 @@ export default defineConfig({
     // The JSX transform imports React by itself.
     'react/react-in-jsx-scope': 'off',
     // A grid, a funnel, a status have no element of their own: the role is the point.
+    'jsx-a11y/label-has-associated-control': ['error', { controlComponents: ['Select'] }],
     'jsx-a11y/prefer-tag-over-role': 'off',
     // `__SIMULATED__` and `window.__sim` are names of the interface.
     'no-underscore-dangle': 'off',

@@ -13,6 +13,7 @@ import { normalizeText } from '#lib/normalize-text.ts';
 import { type NamedTable, useTableQuery } from '#queries/tables/use-table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import {
   type ColumnTest,
@@ -61,18 +62,16 @@ export function ConditionEditor(props: ConditionEditorProps) {
     <div ref={box} className="overflow-y-auto p-3">
       <label className="mb-2 flex flex-col gap-1">
         <span className="text-xs text-muted">Column</span>
-        <select
+        <Select
           name="column"
           value={column}
-          onChange={({ currentTarget }) => setColumn(currentTarget.value)}
-          className="h-8 rounded-md border border-edge/60 bg-surface px-2"
-        >
-          {offered.map(({ id, header, unit }) => (
-            <option key={id} value={id}>
-              {unit === undefined ? header : `${header}, ${unit}`}
-            </option>
-          ))}
-        </select>
+          options={offered.map(({ id, header, unit }) => [
+            id,
+            unit === undefined ? header : `${header}, ${unit}`,
+          ])}
+          onChange={setColumn}
+          className={field}
+        />
       </label>
       <ConditionForm
         // What was entered stays for another column of the same type.
@@ -244,10 +243,11 @@ function TestFields({ label, kind, entered, read, onChange, children }: TestFiel
   );
   return (
     <fieldset aria-label={label} className="flex min-w-0 flex-col gap-2">
-      <select
+      <Select
         aria-label={label}
         value={test}
-        onChange={({ currentTarget: { value } }) =>
+        options={Object.entries({ ...own, ...emptyTests })}
+        onChange={(value) =>
           onChange({
             test: value,
             ...(isList(value) &&
@@ -256,13 +256,7 @@ function TestFields({ label, kind, entered, read, onChange, children }: TestFiel
           })
         }
         className={field}
-      >
-        {Object.entries({ ...own, ...emptyTests }).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
+      />
       {isList(test) ? (
         <textarea
           id={id}

@@ -5,6 +5,7 @@ import { useAccountsById } from '#queries/accounts.queries.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
+import { Select } from '#ui/form/select.tsx';
 import { DangerButton } from '#ui/overlay/danger-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useFieldDraft } from '#user/field-drafts.ts';
@@ -106,17 +107,7 @@ export function NoteDialog({ note, day, scope, onClose }: NoteDialogProps) {
         </div>
         <label className="grid gap-1">
           Applies to
-          <select
-            value={appliesTo}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            className={inputClass}
-          >
-            {[...options].map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select value={appliesTo} options={options} onChange={setChosen} className={inputClass} />
         </label>
       </form>
     </Dialog>
