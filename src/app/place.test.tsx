@@ -1,7 +1,7 @@
-import { MemoryRouter, useNavigate } from 'react-router';
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { usePlace } from './place.ts';
+import { keepPlaces, usePlace } from './place.ts';
 
 /** A page with a section, and a button that follows a link to it. */
 function Page() {
@@ -22,11 +22,11 @@ function Page() {
 test.each(['/help#drivers', '/help', '/help#elsewhere'])(
   'a link to a section moves the focus to its heading, on a page opened at %s',
   async (address) => {
-    await render(
-      <MemoryRouter initialEntries={[address]}>
-        <Page />
-      </MemoryRouter>,
-    );
+    const router = createMemoryRouter([{ path: '*', Component: Page }], {
+      initialEntries: [address],
+    });
+    keepPlaces(router);
+    await render(<RouterProvider router={router} />);
     const heading = document.querySelector('h2');
     expect(document.activeElement === heading).toBe(address.endsWith('#drivers'));
     document.body.focus();
