@@ -64,6 +64,10 @@ test('500 pasted IDs filter a list, in its address, a saved view and the link of
     await editor(page).getByRole('textbox', { name: 'Text' }).focus();
     await paste(page, ids.join('\n'));
     await expect(editor(page).getByRole('status')).toContainText('500 not found');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(editor(page)).toBeHidden();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await expect(editor(page).getByRole('status')).toContainText('500 not found');
     // What was pasted stays.
     await editor(page).getByRole('combobox', { name: 'Column' }).selectOption('Campaign ID');
     await expect(editor(page).getByRole('status')).toHaveText(
@@ -71,15 +75,15 @@ test('500 pasted IDs filter a list, in its address, a saved view and the link of
     );
     await editor(page).getByRole('button', { name: 'Apply' }).click();
     await expect(countLine(page)).toHaveText('20 of 120 campaigns');
-    await expect(page).toHaveURL(/\?f=\*\*\w+#f=[\w-]+$/);
+    await expect(page).toHaveURL(/\?f=\*\*\w+#f=[\w+$-]+$/);
     await grid(page)
       .getByRole('columnheader', { name: /^Clicks/ })
       .click();
-    await expect(page).toHaveURL(/\?f=\*\*\w+&sort=-clicks#f=[\w-]+$/);
+    await expect(page).toHaveURL(/\?f=\*\*\w+&sort=-clicks#f=[\w+$-]+$/);
     await page.reload();
     await expect(countLine(page)).toHaveText('20 of 120 campaigns');
     await page.goBack();
-    await expect(page).toHaveURL(/\?f=\*\*\w+#f=[\w-]+$/);
+    await expect(page).toHaveURL(/\?f=\*\*\w+#f=[\w+$-]+$/);
     await expect(countLine(page)).toHaveText('20 of 120 campaigns');
   });
 
@@ -95,7 +99,7 @@ test('500 pasted IDs filter a list, in its address, a saved view and the link of
     await expect(countLine(page)).toHaveText('120 of 120 campaigns');
     await page.getByRole('button', { name: 'Views' }).click();
     await views.getByRole('button', { name: /^My 500/ }).click();
-    await expect(page).toHaveURL(/\?f=\*\*\w+#f=[\w-]+$/);
+    await expect(page).toHaveURL(/\?f=\*\*\w+#f=[\w+$-]+$/);
     await expect(countLine(page)).toHaveText('20 of 120 campaigns');
   });
 

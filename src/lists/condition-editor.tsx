@@ -31,6 +31,9 @@ interface ConditionEditorProps {
   column: string;
   /** The list's rows, once all are there. */
   table: NamedTable | undefined;
+  /** A list that was pasted for a new condition: it stays when the editor closes, until a condition is applied. */
+  unapplied: string;
+  setUnapplied: (list: string) => void;
   onDone: () => void;
 }
 
@@ -52,6 +55,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   }, [isChosen]);
 
   const put = (condition: Condition | null): void => {
+    props.setUnapplied('');
     const others = conditions.filter((other) => other.column !== column);
     const place = before === undefined ? others.length : conditions.indexOf(before);
     if (condition !== null || before !== undefined)
@@ -79,6 +83,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
         column={column}
         kind={kind}
         table={props.table}
+        unapplied={props.unapplied}
+        setUnapplied={props.setUnapplied}
         before={before}
         onApply={put}
       />
@@ -86,18 +92,24 @@ export function ConditionEditor(props: ConditionEditorProps) {
   );
 }
 
-interface ConditionFormProps {
-  column: string;
+interface ConditionFormProps extends Pick<
+  ConditionEditorProps,
+  'column' | 'table' | 'unapplied' | 'setUnapplied'
+> {
   kind: ConditionKind;
-  table: NamedTable | undefined;
   before: Condition | undefined;
   /** `null` removes the condition. */
   onApply: (condition: Condition | null) => void;
 }
 
 /** A column's condition: one test, or two that are joined. */
-function ConditionForm({ column, kind, table, before, onApply }: ConditionFormProps) {
-  const [first, setFirst] = useState(() => enteredOf(before, kind));
+function ConditionForm(props: ConditionFormProps) {
+  const { column, kind, table, unapplied, setUnapplied, before, onApply } = props;
+  const [first, setFirst] = useState(() =>
+    before === undefined && kind === 'text' && unapplied !== ''
+      ? { ...enteredOf(undefined, kind), test: 'any', list: unapplied }
+      : enteredOf(before, kind),
+  );
   const [second, setSecond] = useState(() =>
     before?.second === undefined ? null : enteredOf(before.second, kind),
   );
@@ -133,7 +145,10 @@ function ConditionForm({ column, kind, table, before, onApply }: ConditionFormPr
   );
   return (
     <form ref={form} onSubmit={apply} className="flex flex-col gap-2">
-      {fields('Condition', first, setFirst)}
+      {fields('Condition', first, (entered) => {
+        if (before === undefined) setUnapplied(entered.list);
+        setFirst(entered);
+      })}
       {second === null ? (
         <Button
           ref={add}

@@ -32,6 +32,7 @@ export function Conditions({ shown, isPartial }: ConditionsProps) {
   const [edited, setEdited] = useState<string | null>(null);
   if (editing !== null && editing !== edited) setEdited(editing);
   const close = useCallback(() => edit(null), [edit]);
+  const [unapplied, setUnapplied] = useState('');
   return (
     <>
       <ConditionChips shown={shown} {...{ chip, edited }} onLeave={() => more.current?.focus()} />
@@ -70,6 +71,7 @@ export function Conditions({ shown, isPartial }: ConditionsProps) {
             shown={shown}
             column={editing}
             table={isPartial ? undefined : shown.list.named}
+            {...{ unapplied, setUnapplied }}
             onDone={close}
           />
         </Popover>
