@@ -6,9 +6,8 @@ import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { serviceOf } from './prepared-session.ts';
+import { otherDevice } from './prepared-session.ts';
 import { signIn } from './sign-in.ts';
-import { stopDates } from './stopped-clock.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
 /** With groups, a grid is a tree. */
@@ -71,15 +70,7 @@ test(
     });
 
     await test.step('the link shows the same in another session', async () => {
-      const context = await browser.newContext({
-        baseURL: host.origin,
-        viewport: { width: 1440, height: 900 },
-        locale: 'en-GB',
-        timezoneId: 'Europe/Berlin',
-        reducedMotion: 'reduce',
-      });
-      await stopDates(context);
-      serviceOf(context, host.service ?? '');
+      const context = await otherDevice(browser, host);
       const other = await context.newPage();
       await signIn(other, 'analyst', steps.at(-1));
       await expect(other.getByRole('treegrid', { name })).toBeVisible();

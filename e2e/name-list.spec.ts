@@ -5,9 +5,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { serviceOf } from './prepared-session.ts';
+import { otherDevice } from './prepared-session.ts';
 import { signIn, signInThroughForm } from './sign-in.ts';
-import { stopDates } from './stopped-clock.ts';
 import { figure, readColumn } from './table.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
@@ -108,15 +107,7 @@ test('500 pasted IDs filter a list, in its address, a saved view and the link of
     await page.getByRole('button', { name: 'Copy link', exact: true }).click();
     await expect(page.getByText('Link copied.')).toBeVisible();
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-    const context = await browser.newContext({
-      baseURL: host.origin,
-      viewport: { width: 390, height: 844 },
-      locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
-      reducedMotion: 'reduce',
-    });
-    await stopDates(context);
-    serviceOf(context, host.service ?? '');
+    const context = await otherDevice(browser, host, { width: 390, height: 844 });
     const other = await context.newPage();
     link.searchParams.delete('seen');
     const path = link.pathname + link.search + link.hash;

@@ -2,10 +2,11 @@
  * Creates a session without the browser, for tests of what follows a sign-in; this saves two loads of the app
  * and the provider's page in each of them. The sign-in itself has its own specs.
  */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { serviceKey, sessionKey, sessionTimes, type StoredSession } from '#auth/session.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
-import { claimsOf, startTime } from './stopped-clock.ts';
+import type { Host } from './host.ts';
+import { claimsOf, startTime, stopDates } from './stopped-clock.ts';
 
 /** The service's address for the pages of a context; none for a service inside the page. */
 const services = new WeakMap<BrowserContext, string>();
@@ -16,6 +17,31 @@ const begun = new WeakSet<Page>();
 /** Sets the service's address over HTTP for these pages. */
 export function serviceOf(context: BrowserContext, service: string): void {
   services.set(context, service);
+}
+
+interface Device {
+  width?: number;
+  height?: number;
+  /** In milliseconds since 1970. */
+  time?: number;
+}
+
+/** Another device of a user, with the same service and its storage empty. */
+export async function otherDevice(
+  browser: Browser,
+  { origin, service }: Pick<Host, 'origin' | 'service'>,
+  { width = 1440, height = 900, time }: Device = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  await stopDates(context, time);
+  serviceOf(context, service ?? '');
+  return context;
 }
 
 /** The address of the service behind `page` over HTTP; `undefined` inside the page. */

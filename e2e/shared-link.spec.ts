@@ -5,9 +5,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { serviceOf } from './prepared-session.ts';
+import type { Host } from './host.ts';
+import { otherDevice } from './prepared-session.ts';
 import { signIn } from './sign-in.ts';
-import { startTime, stopDates } from './stopped-clock.ts';
+import { startTime } from './stopped-clock.ts';
 import { watchPages } from './strict-page.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
@@ -26,19 +27,13 @@ async function linkOf(page: Page): Promise<string> {
 /** Opens a link as a user of another device whose clock is `later` seconds ahead. */
 async function openAsOtherUser(
   browser: Browser,
-  service: string,
+  host: Host,
   link: string,
   later: number,
   check: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-  });
+  const context = await otherDevice(browser, host, { time: startTime + later * 1000 });
   const watch = watchPages(context);
-  await stopDates(context, startTime + later * 1000);
-  serviceOf(context, service);
   const page = await context.newPage();
   await signIn(page, 'analyst', link);
   await expect(grid(page)).toBeVisible();
@@ -62,7 +57,7 @@ test('a link includes the view and the age of the data, and tells a later reader
 
   const later = 180;
   await sim.clock(later);
-  await openAsOtherUser(browser, host.service ?? '', link, later, async (other) => {
+  await openAsOtherUser(browser, host, link, later, async (other) => {
     await expect(notice(other)).toHaveText(
       /data from .*\d\d:\d\d\. You see data from .*\d\d:\d\d, [34] min later\. Figures may differ\.$/,
     );

@@ -11,7 +11,7 @@ const longestText = 2 ** 20;
 /** The last one read: many parts of a page read the same address. */
 let last = { packed: '', text: '' };
 
-/** Reads an address, of which only the part from the question mark on is needed. */
+/** The parameters of an address, whole or from its question mark on. */
 export function addressParams(address: string): URLSearchParams {
   const [before = '', fragment = ''] = address.split('#');
   const params = new URLSearchParams(before.replace(/^[^?]*\?/, ''));

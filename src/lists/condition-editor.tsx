@@ -16,7 +16,14 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import {
-  type ColumnTest,
+  emptyTests,
+  type Entered,
+  enteredOf,
+  isList,
+  rangeTests,
+  readTest,
+} from './entered-test.ts';
+import {
   type Condition,
   type ConditionKind,
   type SecondTest,
@@ -92,10 +99,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   );
 }
 
-interface ConditionFormProps extends Pick<
-  ConditionEditorProps,
-  'column' | 'table' | 'unapplied' | 'setUnapplied'
-> {
+interface ConditionFormProps extends Omit<ConditionEditorProps, 'shown' | 'onDone'> {
   kind: ConditionKind;
   before: Condition | undefined;
   /** `null` removes the condition. */
@@ -202,19 +206,8 @@ function ConditionForm(props: ConditionFormProps) {
   );
 }
 
-const rangeTests = {
-  figure: { range: 'is between', from: 'is at least', to: 'is at most' },
-  date: { range: 'is between', from: 'is on or after', to: 'is on or before' },
-} as const;
-const emptyTests = { empty: 'is empty', filled: 'is not empty' } as const;
-
-const isList = (test: string): boolean => test === 'any' || test === '-any';
-
 const field =
   'min-h-8 min-w-0 rounded-md border border-edge/60 bg-surface px-2 hover:border-edge aria-invalid:border-bad';
-
-/** A test as entered, and what was entered for the others: a text, pasted values, the bounds of a figure or date. */
-interface Entered extends Record<'test' | 'text' | 'list' | 'from' | 'to', string> {}
 
 interface TestFieldsProps {
   /** The accessible name of the choice of a test. */
@@ -222,7 +215,7 @@ interface TestFieldsProps {
   kind: ConditionKind;
   entered: Entered;
   /** How it is read, once it was checked. */
-  read: ColumnTest | string | null;
+  read: ReturnType<typeof readTest>;
   onChange: (changes: Partial<Entered>) => void;
   /** Below the field. */
   children: ReactNode;
@@ -374,62 +367,3 @@ function FoundValues({ table: named, column, texts }: FoundValuesProps) {
 }
 
 const keyOf = (text: string): string => normalizeText(text).trim();
-
-/** With more, an address would be too long for some browsers: about 5,000 names. */
-const mostCharacters = 100_000;
-
-/** The entered test; `null` if it is empty; if it cannot be read, what to do about it. */
-function readTest(entered: Entered, kind: ConditionKind): ColumnTest | string | null {
-  const { test, text, list, from, to } = entered;
-  if (test === 'empty' || test === 'filled') return { test };
-  if (Object.hasOwn(rangeTests.figure, test)) {
-    const ends = [test === 'to' ? '' : from, test === 'from' ? '' : to];
-    const [least = null, most = null] = kind === 'date' ? ends : ends.map(figureText);
-    if (least === null || most === null) return 'Enter a number, such as 12.5.';
-    const [low, high] = orderedRange(least, most, kind);
-    return low === '' && high === '' ? null : { test: 'range', from: low, to: high };
-  }
-  const not = test.startsWith('-') && ({ not: true } as const);
-  if (isList(test)) {
-    if (list.length > mostCharacters)
-      return `Enter up to ${count(mostCharacters)} characters (now ${count(list.length)}).`;
-    const texts = pastedValues(list);
-    return texts.length === 0 ? null : { test: 'any', texts, ...not };
-  }
-  const name = test.replace('-', '') as 'has' | 'is' | 'starts';
-  return text.trim() === '' ? null : { test: name, text: text.trim(), ...not };
-}
-
-/** A test as it would be entered; by default an empty one of the first kind. */
-function enteredOf(one: ColumnTest | undefined, kind: ConditionKind): Entered {
-  const empty = { test: kind === 'text' ? 'has' : 'range', text: '', list: '', from: '', to: '' };
-  if (one === undefined) return empty;
-  if ('from' in one) {
-    const test = one.to === '' ? 'from' : one.from === '' ? 'to' : 'range';
-    return { ...empty, test, from: one.from, to: one.to };
-  }
-  if (one.test === 'empty' || one.test === 'filled') return { ...empty, test: one.test };
-  const test = one.not === true ? `-${one.test}` : one.test;
-  return one.test === 'any'
-    ? { ...empty, test, list: asPasted(one.texts) }
-    : { ...empty, test, text: one.text };
-}
-
-/** A number as typed, or as displayed with the user's separators, with a decimal point; `null` if it is none. */
-export function figureText(typed: string): string | null {
-  const group = count(1000).replaceAll(/\d/g, '');
-  const bare = typed.trim().replace(/\s*%$/, '');
-  const isGrouped =
-    group !== '' && new RegExp(`^-?[1-9]\\d{0,2}(\\${group}\\d{3})+(\\D\\d+)?$`).test(bare);
-  const text = (isGrouped ? bare.replaceAll(group, '') : bare)
-    .replace(',', '.')
-    .replace(/^(-?)\./, '$10.');
-  return text === '' || /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
-}
-
-/** The bounds of a range in ascending order. */
-export function orderedRange(from: string, to: string, kind: ConditionKind): [string, string] {
-  if (from === '' || to === '') return [from, to];
-  const isTurned = kind === 'date' ? from > to : Number(from) > Number(to);
-  return isTurned ? [to, from] : [from, to];
-}

@@ -4,7 +4,7 @@ import { searchShape } from '#lib/search-params.ts';
 import { fc } from '#lib/test-properties.ts';
 import { filtersOf } from './define-list.ts';
 import { conditionText, type ConditionKinds } from './list-conditions.ts';
-import { figureText, orderedRange } from './condition-editor.tsx';
+import { figureText, orderedRange } from './entered-test.ts';
 import { listParams, noListFilter, setCount } from './list-search.ts';
 import { anyListSearch } from './test-list-search.ts';
 

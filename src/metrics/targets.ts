@@ -9,7 +9,7 @@ export type Target = SettingScope & {
   acos: number;
 };
 
-/** The account’s target, its channel’s, or the one for everything, in this order; `null` if none is set. */
+/** The target of the account; if none, of its channel; if none, the overall target. `null` without any. */
 export function targetFor(
   targets: readonly Target[],
   { channel, accountId = null }: { channel: string | null; accountId?: string | null },

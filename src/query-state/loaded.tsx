@@ -138,7 +138,7 @@ function RateLimitWait({ inLine }: { inLine: boolean }) {
   );
 }
 
-/** Ends a wait that the service has asked for. If it still refuses, the wait begins again. */
+/** Retries now, although the service asked to wait. If it refuses again, the wait starts over. */
 export function TryNow() {
   const { tryNow } = useRateLimitMonitor();
   return (
