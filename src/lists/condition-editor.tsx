@@ -87,12 +87,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
       <ConditionForm
         // What was entered stays for another column of the same type.
         key={before === undefined ? kind : column}
-        column={column}
-        kind={kind}
-        table={props.table}
-        unapplied={props.unapplied}
-        setUnapplied={props.setUnapplied}
-        before={before}
+        {...props}
+        {...{ column, kind, before }}
         onApply={put}
       />
     </div>

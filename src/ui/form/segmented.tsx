@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 
 interface SegmentedProps<Value extends string> {
   /** The accessible name of the group; not displayed. */
   label: string;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -25,7 +25,7 @@ export function Segmented<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex min-w-0 cursor-pointer items-center gap-1.5 rounded-md border border-transparent px-2 text-xs font-medium text-muted select-none hover:text-ink has-checked:border-edge/60 has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent forced-colors:has-checked:border-[Highlight]"
+          className="relative inline-flex min-w-0 cursor-pointer items-center rounded-md border border-transparent px-2 text-xs font-medium text-muted select-none hover:text-ink has-checked:border-edge/60 has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent forced-colors:has-checked:border-[Highlight]"
         >
           <input
             type="radio"
@@ -34,7 +34,6 @@ export function Segmented<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.icon}
           <span className="truncate">{option.label}</span>
         </label>
       ))}
