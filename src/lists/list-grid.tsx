@@ -10,7 +10,6 @@ import { joinList } from '#lib/format.ts';
 import { rateOf, ratesNote } from '#metrics/rates.ts';
 import { paths } from '#navigation/paths.ts';
 import { scopeShape } from '#navigation/scope.ts';
-import { linkClass } from '#ui/link-class.ts';
 import { unconvertedSortText, currenciesOf } from '#metrics/comparable.ts';
 import { Button } from '#ui/button.tsx';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
@@ -118,11 +117,7 @@ interface MoneyNoteProps {
 /** The rates a converted list uses, or which it lacks, with a link to the settings. */
 function ConversionNote({ shown, totals }: MoneyNoteProps) {
   const { rates, convert } = shown.conversion;
-  const settings = (text: string) => (
-    <ScopedLink to={paths.settings} className={linkClass}>
-      {text}
-    </ScopedLink>
-  );
+  const settings = (text: string) => <ScopedLink to={paths.settings}>{text}</ScopedLink>;
   if (rates === null || convert === undefined) return null;
   const withoutRate = totals.currencies.filter(
     ({ currency }) => currency !== null && currency !== convert.base,
@@ -165,9 +160,7 @@ function UnconvertedSortNote({ shown, totals }: MoneyNoteProps) {
         </NoteButton>
       )}
       {isRequested ? null : rates === null ? (
-        <ScopedLink to={paths.settings} className={linkClass}>
-          Enter exchange rates
-        </ScopedLink>
+        <ScopedLink to={paths.settings}>Enter exchange rates</ScopedLink>
       ) : (
         <NoteButton onClick={() => change({ money: 'converted' })}>
           Convert to {rates.base}

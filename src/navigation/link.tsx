@@ -1,22 +1,24 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, parsePath, useLocation } from 'react-router';
 import { addressText } from '#lib/address.ts';
+import { linkClass } from '#ui/link-class.ts';
 import { dateParams, keptShape, useScoped } from './scope.ts';
 
+/** Without a class of its own, it looks like a link in text. */
 interface LinkProps extends Omit<ComponentProps<typeof RouterLink>, 'to'> {
   to: string;
 }
 
 /** A link to another page, which has the dates of this one unless it names its own. */
-export function Link({ to, ...props }: LinkProps) {
+export function Link({ to, className = linkClass, ...props }: LinkProps) {
   const { search } = useLocation();
-  return <RouterLink {...props} to={withDates(to, search)} />;
+  return <RouterLink {...props} className={className} to={withDates(to, search)} />;
 }
 
 /** A link to another page, which keeps the scope and the dates of this one. */
-export function ScopedLink({ to, ...props }: LinkProps) {
+export function ScopedLink({ to, className = linkClass, ...props }: LinkProps) {
   const scoped = useScoped();
-  return <RouterLink {...props} to={scoped(to)} />;
+  return <RouterLink {...props} className={className} to={scoped(to)} />;
 }
 
 /** Adds the dates and the interval of a search string to an address; dates only if it has none. */

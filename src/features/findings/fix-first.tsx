@@ -33,7 +33,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { useOnceTrue } from '#ui/use-once-true.ts';
@@ -251,7 +250,7 @@ function FixMeta({ state, isSettingUp }: Pick<FixFirstProps, 'state' | 'isSettin
         <span className="text-warn">Based on reports until {day(oldest)}</span>
       )}
       {!isSettingUp && (by === 'share' || !hasTargets) && (
-        <ScopedLink to={paths.settings} className={linkClass}>
+        <ScopedLink to={paths.settings}>
           {by === 'money' ? 'Set targets' : hasTargets ? 'Set rates' : 'Set rates and targets'}
         </ScopedLink>
       )}

@@ -8,7 +8,6 @@ import { ScopedLink } from '#navigation/link.tsx';
 import { paths } from '#navigation/paths.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { useRates, useTargets } from '#user/use-settings.ts';
 import { findInCampaigns } from './internal/campaign-findings.ts';
 import { rankFindings } from './internal/rank.ts';
@@ -83,9 +82,7 @@ export function PeriodProblems({ period, campaigns, most }: PeriodProblemsProps)
       )}
       <p className="mt-1 text-xs text-muted">
         Spend above target or average, or without sales. Products and keywords:{' '}
-        <ScopedLink to={paths.home} className={linkClass}>
-          Fix first
-        </ScopedLink>
+        <ScopedLink to={paths.home}>Fix first</ScopedLink>
       </p>
     </Panel>
   );

@@ -9,7 +9,6 @@ import { isInScope, type Scope } from '#navigation/scope.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { Definition } from '#ui/overlay/definition.tsx';
 import { useBudgets } from '#user/use-settings.ts';
 import { usualWeeks } from './pacing.ts';
@@ -44,9 +43,7 @@ export function PacingLine({ pacing, scope }: PacingLineProps) {
     return (
       <p className="text-sm text-muted">
         Budget pacing needs the daily history.{' '}
-        <ScopedLink to={paths.settings} className={linkClass}>
-          Set up history
-        </ScopedLink>
+        <ScopedLink to={paths.settings}>Set up history</ScopedLink>
       </p>
     );
   const own = pacing && budgetOf(pacing, scope);

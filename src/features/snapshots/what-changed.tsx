@@ -26,7 +26,6 @@ import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { useNow } from '#ui/use-now.ts';
 import { changeList, changeRecords, listsOfChanges } from './internal/changes.list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
@@ -303,11 +302,7 @@ function NotCompared({ statuses }: Pick<Comparison, 'statuses'>) {
                     <LoadList kind={kind} />
                   ) : (
                     <>
-                      Open{' '}
-                      <Link to={scoped(path)} className={linkClass}>
-                        {title}
-                      </Link>{' '}
-                      to compare.
+                      Open <Link to={scoped(path)}>{title}</Link> to compare.
                     </>
                   )}
                 </>

@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from '#navigation/link.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { linkClass } from '#ui/link-class.ts';
 
 export interface SmallTableRows {
   /** The first heads the names; the others head numbers if `isFigure` is set. */
@@ -118,13 +117,7 @@ export function SmallTable({ name, columns, rows, total, isAligned }: SmallTable
                       at === 0 && (columns.length > 4 ? 'max-w-48' : 'max-w-64'),
                     )}
                   >
-                    {to !== undefined ? (
-                      <Link to={to} className={linkClass}>
-                        {text}
-                      </Link>
-                    ) : (
-                      text
-                    )}
+                    {to !== undefined ? <Link to={to}>{text}</Link> : text}
                   </Cell>
                 );
               })}

@@ -29,7 +29,6 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { accountList, ConnectionBadge, linkedAccount } from './accounts.list.tsx';
 
 export function AccountPage() {
@@ -143,11 +142,8 @@ function AccountOf({ account }: { account: Account }) {
         >
           <Panel isPlain title="Trend">
             <p className="text-muted">
-              No history yet. Set it up on the{' '}
-              <Link to={paths.home} className={linkClass}>
-                Overview
-              </Link>{' '}
-              to see this account by day.
+              No history yet. Set it up on the <Link to={paths.home}>Overview</Link> to see this
+              account by day.
             </p>
           </Panel>
         </RecordTrend>
@@ -158,7 +154,7 @@ function AccountOf({ account }: { account: Account }) {
             {
               label: 'Linked account',
               value: linked?.isKnown ? (
-                <ScopedLink to={paths.account(linked.id)} className={linkClass}>
+                <ScopedLink to={paths.account(linked.id)}>
                   {linked.name} on {linked.channel}
                 </ScopedLink>
               ) : (

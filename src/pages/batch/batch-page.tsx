@@ -12,7 +12,6 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { Compose } from './compose.tsx';
 import { useBatches } from '#features/v2-batch/batch-store.ts';
@@ -46,11 +45,7 @@ export function BatchPage() {
       <title>Target ACOS (v2) · Crosschannel</title>
       <PageHeader
         title="Target ACOS (v2)"
-        actions={
-          <ScopedLink to={paths.migration} className={linkClass}>
-            v2 to v3 migration
-          </ScopedLink>
-        }
+        actions={<ScopedLink to={paths.migration}>v2 to v3 migration</ScopedLink>}
       />
       {hold !== null && (
         <Notice tone={hold === 'offline' ? 'offline' : 'warn'}>{holds[hold]}</Notice>
@@ -60,9 +55,7 @@ export function BatchPage() {
         <Compose />
       ) : (
         <p>
-          <ScopedLink to={paths.batch} className={linkClass}>
-            All submissions
-          </ScopedLink>
+          <ScopedLink to={paths.batch}>All submissions</ScopedLink>
         </p>
       )}
       {search.of !== '' && submissions !== null && selected === undefined ? (

@@ -23,7 +23,6 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useOnceTrue } from '#ui/use-once-true.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import {
   CampaignFunnel,
   CampaignKeywords,
@@ -61,7 +60,7 @@ export function CampaignPage() {
         humanize(type),
         channel,
         account !== null && (
-          <ScopedLink key="account" to={paths.account(account)} className={linkClass}>
+          <ScopedLink key="account" to={paths.account(account)}>
             {accountName(accounts, account)}
           </ScopedLink>
         ),

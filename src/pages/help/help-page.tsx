@@ -6,7 +6,6 @@ import { formulaText, isSum, type MetricId, metrics, type RatioId } from '#metri
 import { usualTolerance } from '#metrics/budgets.ts';
 import { SmallTable } from '#metrics/display/small-table.tsx';
 import { ScopedLink } from '#navigation/link.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { hasSingleKeys } from '#ui/single-key-shortcuts.ts';
@@ -48,9 +47,7 @@ function Contents() {
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {Object.entries(titles).map(([id, title]) => (
           <li key={id} className="min-h-6">
-            <ScopedLink to={`#${id}`} className={linkClass}>
-              {title}
-            </ScopedLink>
+            <ScopedLink to={`#${id}`}>{title}</ScopedLink>
           </li>
         ))}
       </ul>

@@ -25,7 +25,6 @@ import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
 
 /** The page's queries, in parallel. */
@@ -56,7 +55,7 @@ export function KeywordPage() {
           humanize(match),
           channel,
           account !== null && (
-            <ScopedLink key="account" to={paths.account(account)} className={linkClass}>
+            <ScopedLink key="account" to={paths.account(account)}>
               {accountName(names, account)}
             </ScopedLink>
           ),
@@ -131,7 +130,7 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
                   missing
                 ) : (
                   <span className="inline-flex max-w-full flex-wrap items-center gap-2">
-                    <ScopedLink to={paths.campaign(campaign_id)} className={linkClass}>
+                    <ScopedLink to={paths.campaign(campaign_id)}>
                       {campaign?.name ?? campaign_id}
                     </ScopedLink>
                     {campaign && <StatusBadge status={campaign.status} />}

@@ -27,7 +27,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { listingsSharing } from './listing-money.ts';
 import { ListingStock, StockSkeleton } from './listing-stock.tsx';
 import { listingList, ListingStatus } from './listings.list.tsx';
@@ -87,7 +86,7 @@ export function ListingPage() {
         <ListingStatus key="status" status={status} />,
         channel,
         account !== null && (
-          <ScopedLink key="account" to={paths.account(account)} className={linkClass}>
+          <ScopedLink key="account" to={paths.account(account)}>
             {accountName(accounts, account)}
           </ScopedLink>
         ),
@@ -172,7 +171,7 @@ function ListingOf({ listing }: { listing: Listing }) {
               ) : parent_id === null || parent_id === '' ? (
                 'None'
               ) : (
-                <ScopedLink to={paths.listing(parent_id)} className={linkClass}>
+                <ScopedLink to={paths.listing(parent_id)}>
                   Child of {isolate(parent?.title ?? parent_id)}
                 </ScopedLink>
               ),

@@ -14,7 +14,6 @@ import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { compareToTargets, groupByStatus } from './target-status.ts';
 import type { Performance } from './use-performance.ts';
@@ -89,10 +88,8 @@ export function TargetsCard({ campaigns, scope }: TargetsCardProps) {
         <Skeleton height="1.25rem" />
       ) : targets.length === 0 ? (
         <p className="text-muted">
-          <ScopedLink to={paths.settings} className={linkClass}>
-            Set a target
-          </ScopedLink>{' '}
-          for everything, a channel or an account to see who is above it.
+          <ScopedLink to={paths.settings}>Set a target</ScopedLink> for everything, a channel or an
+          account to see who is above it.
         </p>
       ) : (
         <ul className="leading-6">
@@ -106,7 +103,7 @@ export function TargetsCard({ campaigns, scope }: TargetsCardProps) {
           {withoutAccount > 0 && (
             <li className="text-xs text-muted">
               Left out:{' '}
-              <Link to={campaignsAt(scope, { f: [without('account')] })} className={linkClass}>
+              <Link to={campaignsAt(scope, { f: [without('account')] })}>
                 {counted(withoutAccount, 'campaign')} without an account
               </Link>
             </li>
@@ -133,9 +130,7 @@ function TargetStatusLine({ words, icon, colour, ids, scope }: TargetStatusLineP
       <Icon name={icon} className={colour} />
       <span>
         {which !== null && `${all}: `}
-        <Link to={to} className={linkClass}>
-          {which ?? all}
-        </Link>
+        <Link to={to}>{which ?? all}</Link>
       </span>
     </li>
   );
@@ -161,10 +156,8 @@ export function ConnectionsCard({ accounts, scope }: ConnectionsProps) {
           'All accounts are connected.'
         ) : (
           <span>
-            <Link to={allDisconnected} className={linkClass}>
-              {count(disconnected.length)} disconnected
-            </Link>
-            : no new data until you reconnect them.
+            <Link to={allDisconnected}>{count(disconnected.length)} disconnected</Link>: no new data
+            until you reconnect them.
           </span>
         )}
       </p>
@@ -172,7 +165,7 @@ export function ConnectionsCard({ accounts, scope }: ConnectionsProps) {
       {stale.length > 0 && (
         <p className="mt-2 flex items-center gap-2">
           <Icon name="warning" className="text-warn" />
-          <Link to={allStale} className={linkClass}>
+          <Link to={allStale}>
             {count(stale.length)} connected, not synced since {day(lastFresh)}
           </Link>
         </p>
@@ -204,9 +197,7 @@ function Names({ accounts, all }: { accounts: readonly Account[]; all: string })
       ))}
       {accounts.length > mostNamed && (
         <li>
-          <Link to={all} className={linkClass}>
-            View all {count(accounts.length)}
-          </Link>
+          <Link to={all}>View all {count(accounts.length)}</Link>
         </li>
       )}
     </ul>

@@ -14,7 +14,6 @@ import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { ScatterChart } from '#ui/charts/charts.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { useCurrencySwitch } from './currency-switch.tsx';
 import {
   byCover,
@@ -194,11 +193,7 @@ const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
   const pageOf = (listingId: string | null) => scoped(paths.listing(listingId ?? ''));
   const partText = (part: Part) =>
     part === 'down' ? 'Cannot be sold: see Fix first' : names[part].join(': ');
-  const moreLink = more && (
-    <Link to={more.to} className={linkClass}>
-      {more.label}
-    </Link>
-  );
+  const moreLink = more && <Link to={more.to}>{more.label}</Link>;
   return (
     <ChartCard
       title={title}
@@ -221,7 +216,7 @@ const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
           { label: 'Part' },
         ],
         rows: points.map(({ key, name, listingId, spend, value: of, part }) => [
-          <Link key={key} to={pageOf(listingId)} className={linkClass}>
+          <Link key={key} to={pageOf(listingId)}>
             {name}
           </Link>,
           amount(spend),

@@ -9,7 +9,6 @@ import { metrics as definitions } from '#metrics/metrics.ts';
 import { useRates, useTargets } from '#user/use-settings.ts';
 import { SmallTable } from '#metrics/display/small-table.tsx';
 import { cx } from '#ui/cx.ts';
-import { linkClass } from '#ui/link-class.ts';
 import { barsIn, type ChannelBar, convertedBars, incomparableChannels } from './channel-bars.ts';
 import { concentrations } from './concentration.ts';
 import { useCurrencySwitch } from './currency-switch.tsx';
@@ -185,7 +184,7 @@ function ConcentrationCard({ campaigns, totals, scope }: CardProps) {
       meta={
         first?.half && (
           <>
-            <Link to={linkOf(first.currency, spendFrom(first.half.from))} className={linkClass}>
+            <Link to={linkOf(first.currency, spendFrom(first.half.from))}>
               {count(first.half.count)} of {counted(first.all, 'campaign')}
             </Link>{' '}
             {first.half.count === 1 ? 'makes' : 'make'} up {percent(first.half.share)} of{' '}

@@ -25,7 +25,6 @@ import { inputClass } from '#ui/form/input-class.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { useDraft } from '#ui/form/use-input-draft.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import {
   type Cover,
   coverNotes,
@@ -261,9 +260,7 @@ export function RequestOutcome({ requestKey, isJoined, onRequestAgain }: Request
     report.id === null ? (
       'This report'
     ) : (
-      <ScopedLink to={paths.report(report.id)} className={linkClass}>
-        This report
-      </ScopedLink>
+      <ScopedLink to={paths.report(report.id)}>This report</ScopedLink>
     );
   if (report.standing === 'asking' || isInProgress(report)) {
     return (

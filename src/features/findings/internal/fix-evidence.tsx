@@ -18,7 +18,6 @@ import { progressText, rules } from '#features/scans/quality-advice.ts';
 import { useScoped } from '#navigation/scope.ts';
 import { SmallTable } from '#metrics/display/small-table.tsx';
 import { cx } from '#ui/cx.ts';
-import { linkClass } from '#ui/link-class.ts';
 
 /** The campaigns with spend on a finding's product, from the product report; none for other findings. */
 export function useProductCampaigns(finding: Finding, job: string | null): Spenders {
@@ -73,10 +72,7 @@ export function CampaignsLink({ campaigns, title }: { campaigns: Spenders; title
   const text = ids.length > maxLinked ? `View top ${maxLinked} campaigns` : 'View campaigns';
   if (ids.length === 0) return <span className="invisible">{text}</span>;
   return (
-    <Link
-      to={listLink(paths.campaigns, { campaign_id: ids.slice(0, maxLinked) })}
-      className={linkClass}
-    >
+    <Link to={listLink(paths.campaigns, { campaign_id: ids.slice(0, maxLinked) })}>
       {text}
       <span className="sr-only">: {title}</span>
     </Link>

@@ -9,7 +9,6 @@ import { paths } from '#navigation/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { useEntryState } from '#ui/use-entry-state.ts';
 import { CampaignsLink, FixEvidence, useProductCampaigns } from './fix-evidence.tsx';
@@ -70,7 +69,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
         <span className="mr-1 text-xs leading-6 whitespace-nowrap">
           {isUnsellable && <CampaignsLink campaigns={campaigns} title={title} />}
           {rows !== null && (
-            <Link to={rows} className={linkClass}>
+            <Link to={rows}>
               View in list<span className="sr-only">: {title}</span>
             </Link>
           )}
