@@ -18,9 +18,7 @@ export const namedRanges = [
   { id: 'this-month', label: 'This month' },
   { id: 'last-month', label: 'Last month' },
 ] as const;
-type NamedRange = (typeof namedRanges)[number]['id'];
-
-export type DateRange = NamedRange | Days;
+export type DateRange = (typeof namedRanges)[number]['id'] | Days;
 
 /**
  * `previous`: the fewest weeks before without an overlap; `adjacent`: as many days, right before the range; `weeks`: whole

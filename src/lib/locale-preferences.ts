@@ -9,11 +9,9 @@ export const numberStyles = [',.', '.,', '\u202F,', '’.'] as const;
 /** Weekdays that weeks may begin on, as in ISO 8601: Monday, Saturday, Sunday. */
 export const weekStarts = [1, 6, 7] as const;
 
-type NumberStyle = (typeof numberStyles)[number];
-
 export interface LocalePreferences {
   /** `null`: the format of the browser's language. */
-  numbers: NumberStyle | null;
+  numbers: (typeof numberStyles)[number] | null;
   /** An IANA name; `null`: the browser's time zone. */
   zone: string | null;
   /** `null`: the weekday of the browser's language. */

@@ -5,12 +5,10 @@
  */
 
 const unusualMetrics = ['spend', 'sales', 'acos'] as const;
-type UnusualMetric = (typeof unusualMetrics)[number];
-
 export interface UnusualDay {
   /** Its place among all days. */
   place: number;
-  metric: UnusualMetric;
+  metric: (typeof unusualMetrics)[number];
   /** Major units of currency; ACOS as a fraction. Sales as they will be once their attribution windows have closed. */
   value: number;
   usual: number;
@@ -34,8 +32,6 @@ export interface DailyFigures {
  * The share of a day's final sales that is known by now, above 0: 1 once its attribution windows have closed; `null` if
  * the share is not known, then sales and ACOS of that day are not judged.
  */
-export type FinalShareOf = (place: number) => number | null;
-
 /** How many weeks suggest what is usual, and how many of these must be known. */
 const weeks = 8;
 const minWeeks = 5;
@@ -72,7 +68,7 @@ export function unusualDays(
   figures: DailyFigures,
   from: number,
   currency: string | null,
-  finalShareOf: FinalShareOf,
+  finalShareOf: (place: number) => number | null,
 ): UnusualDay[] {
   const start = Math.max(0, from - lookback);
   const { length } = figures.spend;

@@ -25,8 +25,6 @@ export const trendSearch = searchShape({
   days: oneOf(['14', '7', 'all']),
 });
 
-type TrendSearch = ReturnType<typeof trendSearch.parse>;
-
 const dailyCampaigns = { type: 'campaign', unit: 'daily' } as const;
 
 /** The daily report behind a campaign's trend: the URL's, else the newest on this device. */
@@ -56,7 +54,7 @@ export function useTrendFeed({ channel, account_id: accountId }: Campaign): Sour
 export function useCampaignTrend(
   campaign: Campaign,
   { source }: Pick<SourceFeed, 'source'>,
-  search: TrendSearch,
+  search: ReturnType<typeof trendSearch.parse>,
 ) {
   const { id, metrics } = campaign;
   const jobId = source?.jobId ?? '';

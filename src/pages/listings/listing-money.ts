@@ -23,8 +23,6 @@ export interface ListingMoney {
   of: (listing: Listing) => ListingAmounts;
 }
 
-type Spend = Pick<ProductSpend, 'products' | 'source' | 'broken'>;
-
 export const unknownAmounts: ListingAmounts = { behind: null, spend: null, sales: null };
 
 /**
@@ -34,7 +32,7 @@ export const unknownAmounts: ListingAmounts = { behind: null, spend: null, sales
  */
 export function listingMoney(
   listings: readonly Listing[],
-  spend: Spend | undefined,
+  spend: Pick<ProductSpend, 'products' | 'source' | 'broken'> | undefined,
   coming: Basis | null = null,
 ): ListingMoney {
   if (spend === undefined) {

@@ -23,8 +23,6 @@ import { listingList, ListingStatus, listingTotals, worthDefinition } from './li
 /** Numbers of filtered listings. */
 export type ListingCounts = NonNullable<ReturnType<typeof useListingList>['counts']>;
 
-type Spend = Parameters<typeof listingMoney>[1];
-
 /**
  * Until the device and then the report have been read, the amounts are unknown, not 0; `null`: nothing more
  * is loading.
@@ -140,7 +138,7 @@ export function useListingList(
 /** The listings as records of the table: all of them, and those whose scores have arrived since. */
 function useListingRecords(
   listings: readonly Listing[],
-  spend: Spend,
+  spend: Parameters<typeof listingMoney>[1],
   coming: Parameters<typeof listingMoney>[2],
 ) {
   const places = useMemo(() => familyPlaces(listings), [listings]);

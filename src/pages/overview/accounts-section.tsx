@@ -75,10 +75,8 @@ const statusLines = [
   { status: 'below', words: 'below target', icon: 'check', colour: 'text-good' },
 ] as const;
 
-type TargetsCardProps = Omit<AccountsSectionProps, 'period'>;
-
 /** Accounts compared with the user's ACOS targets; each count links to their campaigns. */
-export function TargetsCard({ campaigns, scope }: TargetsCardProps) {
+export function TargetsCard({ campaigns, scope }: Omit<AccountsSectionProps, 'period'>) {
   const [targets] = useTargets();
   const byStatus = groupByStatus(compareToTargets('account_id', campaigns, targets ?? []));
   const withoutAccount = campaigns.filter(({ account_id: id }) => id === null).length;

@@ -177,13 +177,8 @@ const pages: Partial<Record<Division, (id: string) => string>> = {
 /** Of each direction. */
 const mostShown = 5;
 
-interface MoversProps {
-  shown: ResultView;
-  moves: NonNullable<ResultView['moves']>;
-}
-
 /** The biggest increases and decreases between two periods, or two reports. */
-function Movers({ shown, moves }: MoversProps) {
+function Movers({ shown, moves }: { shown: ResultView; moves: NonNullable<ResultView['moves']> }) {
   const { nameOf, isOpen, isUneven } = shown;
   const { search, change } = shown.list;
   const { by, days, daysBefore, currency, movers, most, moved, terms } = moves;

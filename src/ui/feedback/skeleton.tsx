@@ -67,13 +67,8 @@ export function GridSkeleton({ columns, rows, label }: GridSkeletonProps) {
   );
 }
 
-interface TilesSkeletonProps {
-  count: number;
-  notes?: boolean;
-}
-
 /** As high as a row of tiles, the first three of them large; with `notes` there is room for notes. */
-export function TilesSkeleton({ count, notes }: TilesSkeletonProps) {
+export function TilesSkeleton({ count, notes }: { count: number; notes?: boolean }) {
   return (
     <div
       aria-busy="true"
