@@ -62,9 +62,7 @@ export async function openResult(
     response.body?.cancel().catch(() => {});
     throw new ResultError('expired');
   }
-  if (!response.ok) {
-    throw toServiceError(response, await response.text().catch(() => ''));
-  }
+  if (!response.ok) throw toServiceError(response, await response.text().catch(() => ''));
   if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
   return toOpenResult(response, response.body);
 }

@@ -10,12 +10,8 @@ export function parseTypedNumber(typed: string, digits = 6): number | string {
     const point = text.replace(',', '.');
     return `This may mean ${point} or ${text.replace(',', '')}. Write it with a point.`;
   }
-  if (!/^-?(\d{1,15}([.,]\d+)?|[.,]\d+)$/.test(text)) {
-    return 'Enter a number, such as 12.5.';
-  }
+  if (!/^-?(\d{1,15}([.,]\d+)?|[.,]\d+)$/.test(text)) return 'Enter a number, such as 12.5.';
   // Further digits would be lost in a number.
-  if ((text.split(/[.,]/)[1]?.length ?? 0) > digits) {
-    return `Use at most ${digits} decimals.`;
-  }
+  if ((text.split(/[.,]/)[1]?.length ?? 0) > digits) return `Use at most ${digits} decimals.`;
   return Number(text.replace(',', '.'));
 }

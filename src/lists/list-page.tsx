@@ -115,9 +115,7 @@ export function ListRows(props: ListRowsProps) {
   const { definition, error, retry, change } = shown;
   const { one, noFilter } = definition;
   const { view } = shown.list;
-  if (error !== null) {
-    return <ServiceMessage error={error} what={`${one}s`} onRetry={retry} />;
-  }
+  if (error !== null) return <ServiceMessage error={error} what={`${one}s`} onRetry={retry} />;
   if (view === undefined) return props.skeleton ?? <ListSkeleton list={definition} />;
   if (view.rows > 0) return children(view);
   if (soFar !== undefined) return soFar;

@@ -200,9 +200,7 @@ export function reserve(state: LimiterState, id: string, demand: Demand): void {
   const { bucket } = state;
   const { cost, priority } = demand;
   const { at } = bucket;
-  if (priority === 'background' && cost > 0) {
-    state.nextBackgroundAt = at + spacing(state, demand);
-  }
+  if (priority === 'background' && cost > 0) state.nextBackgroundAt = at + spacing(state, demand);
   if (bucket.units !== null) bucket.units -= cost;
   state.reserved.push({ id, cost, priority, at, overlapped: 0, until: at + maxArrival });
 }

@@ -104,9 +104,7 @@ export function historyReducer(
 
 function change(state: HistoryState, event: HistoryEvent & { at: number }): HistoryState {
   const { run } = state;
-  if (event.kind === 'consented') {
-    return { ...state, isDaily: event.isDaily };
-  }
+  if (event.kind === 'consented') return { ...state, isDaily: event.isDaily };
   if (event.kind === 'started') {
     // Two tabs may start one at the same moment.
     if (run !== null) return state;

@@ -61,9 +61,7 @@ export function adviceText(signal: SignalReading): string | null {
   if (score === 100) return null;
   if (value === null || recommended === null) return what;
   const lacking = Math.ceil(recommended - value);
-  if (lacking <= 0) {
-    return `There are enough ${unit}s, but their content lowers the score. ${what}`;
-  }
+  if (lacking <= 0) return `There are enough ${unit}s, but their content lowers the score. ${what}`;
   return `Add ${counted(lacking, unit)}. ${what}`;
 }
 
