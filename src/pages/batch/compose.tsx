@@ -10,6 +10,7 @@ import { useCost } from '#query-state/cost-note.ts';
 import { TablePaste } from '#lists/table-paste.tsx';
 import { useFieldDraft } from '#user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
+import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
 import type { Column } from '#ui/grid/column.ts';
@@ -331,11 +332,7 @@ function SubmitDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => 
         Targets are replaced in the order of submission, one submission after the other: the last
         one wins. This cannot be undone.
       </p>
-      {error !== null && (
-        <p role="alert" className="mt-2 text-bad">
-          {error.message}
-        </p>
-      )}
+      <FailureText error={error} className="mt-2" />
     </Dialog>
   );
 }

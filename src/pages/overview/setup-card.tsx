@@ -11,6 +11,7 @@ import { useReports } from '#features/reports/use-reports.ts';
 import { useMorningView, useRates, useSettingsLoaded, useTargets } from '#user/use-settings.ts';
 import { useFieldDraft } from '#user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
+import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { messageOf } from '#lib/message-of.ts';
 import { now } from '#lib/clock.ts';
@@ -259,11 +260,7 @@ function SetupForm({ setup, currencies, isFocused, onDone, onDecline }: SetupFor
           keywords ({units('keywords')}) and {maxRequestedScores} quality scores (
           {units('quality', maxRequestedScores)}).
         </p>
-        {failure !== null && (
-          <p role="alert" className="mt-1 text-bad">
-            {failure}
-          </p>
-        )}
+        <FailureText error={failure} className="mt-1" />
       </div>
     </section>
   );

@@ -19,6 +19,7 @@ import { findReport, isInProgress } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
 import { type Scope } from '#navigation/scope.ts';
 import { Button } from '#ui/button.tsx';
+import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
@@ -108,11 +109,7 @@ export function ReportForm({ search, onChange, scope, accounts, onRequest }: Rep
             {covered.notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
-            {covered.problem !== null && (
-              <p role="alert" className="text-sm text-bad">
-                {covered.problem}
-              </p>
-            )}
+            <FailureText error={covered.problem} className="text-sm" />
           </div>
         </div>
         <Name
