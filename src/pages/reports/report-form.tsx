@@ -18,7 +18,6 @@ import type { ReportStore } from '#features/reports/report-store.ts';
 import { findReport, isInProgress } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
 import { type Scope } from '#navigation/scope.ts';
-import { Button } from '#ui/button.tsx';
 import { FailureText } from '#ui/feedback/failure-text.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
@@ -272,14 +271,7 @@ export function RequestOutcome({ requestKey, isJoined, onRequestAgain }: Request
   }
   if (!isJoined || report.status !== 'completed') return null;
   return (
-    <Notice
-      tone="info"
-      action={
-        <Button size="small" onClick={onRequestAgain}>
-          Request again
-        </Button>
-      }
-    >
+    <Notice tone="info" onRetry={onRequestAgain} retry="Request again">
       {same} completed {age(report.since)}. Data rarely change within {freshFor / 60_000} minutes.
     </Notice>
   );

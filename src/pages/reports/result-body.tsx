@@ -9,7 +9,6 @@ import { repeatedRowsText } from '#features/reports/repeated-rows-text.ts';
 import type { LoadedResult } from '#features/reports/result-query.ts';
 import type { Report } from '#features/reports/stored-reports.ts';
 import { outsideText, emptyEndDays } from '#features/report-data/report-days.ts';
-import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ComparisonNote, daysOfReport } from './compare-with.tsx';
@@ -49,14 +48,7 @@ export function ResultBody({ report, data, onReload }: ResultBodyProps) {
   return (
     <ExportFactsContext value={facts}>
       {data.broken !== null && (
-        <Notice
-          tone="warn"
-          action={
-            <Button size="small" onClick={onReload}>
-              Reload
-            </Button>
-          }
-        >
+        <Notice tone="warn" onRetry={onReload} retry="Reload">
           The file is truncated at byte {count(data.broken.byte)}: {data.broken.reason} Totals cover
           only the {counted(data.rows, 'row')} before that.
         </Notice>

@@ -8,7 +8,6 @@ import type { Division } from '#metrics/display/daily-series.ts';
 import { IntervalChoice } from '#metrics/display/interval-choice.tsx';
 import { biggestFirst, changeOf, MoversTable } from '#metrics/display/movers-table.tsx';
 import { noComparisonReason, TrendCard } from '#metrics/display/trend-card.tsx';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -39,14 +38,7 @@ export function ResultTrend({ shown, type }: ResultTrendProps) {
     <>
       <TrendControls shown={shown} type={type} />
       {chartProblem !== null ? (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={shown.onLost}>
-              Reload report
-            </Button>
-          }
-        >
+        <Notice tone="error" onRetry={shown.onLost} retry="Reload report">
           {chartProblem}
         </Notice>
       ) : (

@@ -15,12 +15,13 @@ interface NoticeProps {
   children: ReactNode;
   /** One small button or link at the end. */
   action?: ReactNode;
-  /** Adds a button to retry. */
+  /** Adds a button to retry, or whatever `retry` says. */
   onRetry?: (() => void) | undefined;
+  retry?: string;
 }
 
 /** One line above incomplete content ("3 records could not be read"). */
-export function Notice({ tone, children, action, onRetry }: NoticeProps) {
+export function Notice({ tone, children, action, onRetry, retry = 'Retry' }: NoticeProps) {
   const { icon, colour, ink } = looks[tone];
   return (
     <div
@@ -35,7 +36,7 @@ export function Notice({ tone, children, action, onRetry }: NoticeProps) {
       {action}
       {onRetry && (
         <Button size="small" onClick={onRetry}>
-          Retry
+          {retry}
         </Button>
       )}
     </div>
