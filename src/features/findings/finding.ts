@@ -66,8 +66,6 @@ export interface AdvertisedProduct {
   spend: number;
   /** Sales attributed to its ads there, in major units; `null` if not in the report. */
   sales: number | null;
-  /** Attributed units sold; `null` if not in the report. */
-  units: number | null;
   days: number;
   /** Its name: a listing's title, else the product ID. */
   name: string;
@@ -99,22 +97,21 @@ export interface CampaignRow {
 }
 
 /** What is unusual about a day. */
-interface UnusualFigures {
+export interface UnusualFigures {
   /** `YYYY-MM-DD`. */
   day: string;
+  /** ISO 4217. */
+  currency: string | null;
   unusual: readonly UnusualDay[];
 }
 
 export interface UnusualDayRow extends UnusualFigures {
   campaign: Campaign;
-  /** ISO 4217. */
-  currency: string | null;
 }
 
 /** The unusual day of all campaigns in scope with that currency. */
 export interface UnusualTotalRow extends UnusualFigures {
   scope: Scope;
-  currency: string | null;
 }
 
 /** A keyword with its metrics from a report. Money in major units. */

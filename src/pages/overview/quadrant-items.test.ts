@@ -13,7 +13,6 @@ const at = (more: Partial<AdvertisedProduct>): AdvertisedProduct => ({
   currency: 'EUR',
   spend: 10,
   sales: 40,
-  units: 3,
   days: 30,
   name: 'Desk',
   listings: [listing('l-1', 'Desk')],

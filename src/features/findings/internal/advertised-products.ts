@@ -55,7 +55,7 @@ export function findAdvertisedProducts({
   for (const [productId, all] of products) {
     for (const figures of all) {
       if (!isSpending(figures, scope)) continue;
-      const { channel, accountId, currency, spend, sales, units } = figures;
+      const { channel, accountId, currency, spend, sales } = figures;
       const sum = sums.get(currency) ?? new MoneySum(currency === null);
       sums.set(currency, sum);
       sum.add(spend);
@@ -77,7 +77,6 @@ export function findAdvertisedProducts({
         currency,
         spend,
         sales,
-        units,
         days,
         name: own.find(({ title }) => title)?.title ?? productId,
         listings: own,

@@ -7,6 +7,7 @@ import type {
   FindingOf,
   Rule,
   UnusualDayRow,
+  UnusualFigures,
   UnusualTotalRow,
 } from '#features/findings/finding.ts';
 
@@ -54,7 +55,7 @@ export const unusualTotal: Rule<'unusual_total', UnusualTotalRow> = {
   title: (finding) => titleOf(`All campaigns in ${finding.currency ?? 'no currency'}`, finding),
 };
 
-function wasteOn({ day, currency, unusual }: Omit<UnusualTotalRow, 'scope'>) {
+function wasteOn({ day, currency, unusual }: UnusualFigures) {
   const bad = unusual.filter((one) => wasted(one) > 0);
   const [first] = bad;
   if (first === undefined) return [];
