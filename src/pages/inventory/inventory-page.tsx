@@ -115,7 +115,7 @@ interface InventoryChartsProps {
   onChange: (values: Partial<InventorySearch>) => void;
 }
 
-/** Locations have no order and no meaning of their own. */
+/** The colors of locations, which have no meaning; from sellable to not. Together they are all units counted anywhere. */
 const placeTones = {
   fba: 'chart-1',
   merchant: 'chart-2',
@@ -155,16 +155,11 @@ function InventoryCharts({ counts, search, onChange }: InventoryChartsProps) {
   );
 }
 
-/** Locations of units, from sellable to not. Together they are all units counted anywhere. */
-export const locationLabels = {
-  fba: 'FBA',
-  merchant: 'Merchant',
-  inbound: 'Inbound',
-  reserved: 'Reserved',
-  unfulfillable: 'Unfulfillable',
-  researching: 'Researching',
-} as const;
-export const locations = Object.keys(locationLabels);
+export const locations = Object.keys(placeTones);
+/** As their columns are called. */
+export const locationLabels = Object.fromEntries(
+  locations.map((place) => [place, inventoryList.columns[place]?.header ?? place]),
+);
 
 /** Units counted by channel and location. */
 export function unitCounts({ cells }: Sums): Crossing {
