@@ -113,7 +113,14 @@ export function EligibilityPage() {
           </div>
         </div>
       )}
-      {list === null && <NoList />}
+      {list === null && (
+        <Message tone="empty" title="No list yet">
+          <p>
+            Paste product IDs above, or drop a file with them. The list and its results are saved on
+            this device until you sign out.
+          </p>
+        </Message>
+      )}
       {list && <ResultsOf list={list} spend={spend} />}
     </>
   );
@@ -211,17 +218,6 @@ function ResultsOf({ list: { ids }, spend }: { list: ProductList; spend: Product
         )}
       </ListRows>
     </ExportFactsContext>
-  );
-}
-
-function NoList() {
-  return (
-    <Message tone="empty" title="No list yet">
-      <p>
-        Paste product IDs above, or drop a file with them. The list and its results are saved on
-        this device until you sign out.
-      </p>
-    </Message>
   );
 }
 
