@@ -24,13 +24,8 @@ interface RouterOptions extends UserSessionOptions {
 }
 
 /** All routes of the app. A page's code and data are requested in parallel. */
-export function createRouter({
-  auth,
-  queryClient,
-  basePath,
-  redirectSilently,
-  hasBatch,
-}: RouterOptions) {
+export function createRouter(options: RouterOptions) {
+  const { auth, queryClient, basePath, redirectSilently, hasBatch } = options;
   const admitUser = async (): Promise<void> => {
     // The browser is leaving for the sign-in page, so this page must not render.
     const never = (): Promise<never> => new Promise(() => {});

@@ -36,14 +36,8 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button; `type` defaults to "button" so that it does not submit a form. */
-export function Button({
-  variant,
-  size = 'normal',
-  icon,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size = 'normal', icon, className, children, ...rest } = props;
   const square = children === undefined && (size === 'small' ? 'w-6 px-0' : 'w-8 px-0');
   return (
     <button type="button" className={cx(buttonClass(variant, size), square, className)} {...rest}>

@@ -49,14 +49,8 @@ export function useIsPerformanceRead(type: keyof typeof idsOf): boolean {
 }
 
 /** The metrics of one keyword or product on its channel and in its account, from a report on the device. */
-export function RecordPerformance({
-  type,
-  id,
-  channel,
-  accountId,
-  currency,
-  children,
-}: RecordPerformanceProps) {
+export function RecordPerformance(props: RecordPerformanceProps) {
+  const { type, id, channel, accountId, currency, children } = props;
   const scope = useScopeOf({ channel, accountId });
   const report = useReportResult(type, scope);
   const { source, named, isBroken } = report;

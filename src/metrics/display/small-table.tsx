@@ -145,10 +145,8 @@ export function SmallTable({ name, columns, rows, total, isAligned }: SmallTable
 }
 
 /** As high as a table of that many rows. */
-export function SmallTableSkeleton({
-  columns,
-  rows,
-}: Pick<SmallTableRows, 'columns'> & { rows: number }) {
+export function SmallTableSkeleton(props: Pick<SmallTableRows, 'columns'> & { rows: number }) {
+  const { columns, rows } = props;
   const numbers = columns.filter(({ isFigure }) => isFigure).length;
   const lines = columns.length - numbers + Math.ceil(numbers / 2);
   const heights = {

@@ -54,10 +54,8 @@ interface SelectedListingsBarProps {
 }
 
 /** Actions on selected listings. */
-export function SelectedListingsBar({
-  selected: { rows, ids },
-  listings,
-}: SelectedListingsBarProps) {
+export function SelectedListingsBar({ selected, listings }: SelectedListingsBarProps) {
+  const { rows, ids } = selected;
   const navigate = useNavigate();
   const scoped = useScoped();
   const check = useMutation({

@@ -27,11 +27,8 @@ export type ListingCounts = NonNullable<ReturnType<typeof useListingList>['count
  * Until the device and then the report have been read, the amounts are unknown, not 0; `null`: nothing more
  * is loading.
  */
-function comingBasis({
-  source,
-  spend,
-  error,
-}: Pick<ProductSpendState, 'source' | 'spend' | 'error'>): Basis | null {
+function comingBasis(of: Pick<ProductSpendState, 'source' | 'spend' | 'error'>): Basis | null {
+  const { source, spend, error } = of;
   if (source === undefined) return 'stock';
   return source === null || spend !== undefined || error !== null ? null : 'spend';
 }

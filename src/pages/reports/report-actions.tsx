@@ -20,12 +20,8 @@ interface ReportActionsProps {
 }
 
 /** What can be done with reports: request again, check now, cancel, remove. */
-export function ReportActions({
-  reports,
-  onCheck,
-  onRequested,
-  canRemove = false,
-}: ReportActionsProps) {
+export function ReportActions(props: ReportActionsProps) {
+  const { reports, onCheck, onRequested, canRemove = false } = props;
   const { store } = useReports();
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = async (of: readonly Report[], step: (key: string) => Promise<unknown>) => {

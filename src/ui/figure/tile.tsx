@@ -4,11 +4,8 @@ import { cx } from '#ui/cx.ts';
 export type TileSize = 'large' | 'normal';
 
 /** The box of a tile. Its width depends on the tile's size only, never on the number, so that rows of tiles line up. */
-export function TileFrame({
-  size,
-  className,
-  ...rest
-}: ComponentProps<'div'> & { size: TileSize }) {
+export function TileFrame(props: ComponentProps<'div'> & { size: TileSize }) {
+  const { size, className, ...rest } = props;
   return (
     <div
       className={cx(

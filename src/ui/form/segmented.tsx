@@ -9,12 +9,8 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** A few exclusive choices side by side, as native radio buttons: one tab stop, arrow keys move. */
-export function Segmented<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, options, value, onChange } = props;
   const name = useId();
   return (
     <div

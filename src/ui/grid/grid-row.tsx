@@ -143,12 +143,8 @@ export function GroupRow<Row>(props: GroupProps<Row>) {
 }
 
 /** Its value or record, after a mark of whether it is expanded, and the number of rows. */
-function GroupTitle<Row>({
-  group,
-  label,
-  href,
-  column,
-}: GroupProps<Row> & { column: Column<Row> }) {
+function GroupTitle<Row>(props: GroupProps<Row> & { column: Column<Row> }) {
+  const { group, label, href, column } = props;
   const record = group.record as Row | undefined;
   return (
     <span className={cx('flex min-w-0 items-center gap-1.5', group.level === 1 ? 'pl-5' : '-ml-1')}>

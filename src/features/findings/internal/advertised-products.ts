@@ -28,15 +28,8 @@ export interface AdvertisedProducts {
   spent: ReadonlyMap<string | null, number>;
 }
 
-export function findAdvertisedProducts({
-  products,
-  days,
-  scope,
-  listings,
-  levels,
-  eligible,
-  repeated,
-}: AdvertisedProductsInput): AdvertisedProducts {
+export function findAdvertisedProducts(of: AdvertisedProductsInput): AdvertisedProducts {
+  const { products, days, scope, listings, levels, eligible, repeated } = of;
   const uncertain = new Set(repeated);
   const sellable = listings.flatMap((it) => {
     if (!it.product_id || it.is_parent === true) return [];
