@@ -88,11 +88,7 @@ export function createClient(options: ClientOptions): Client {
     return call.around ? call.around(step) : step();
   }
 
-  async function transmit(
-    endpoint: EndpointName,
-    call: ConfinedCall,
-    bearer: string,
-  ): Promise<Response> {
+  async function transmit(endpoint: EndpointName, call: ConfinedCall, bearer: string) {
     const { method } = endpoints[endpoint];
     // Results are converted when they are read: a download saves the original file.
     const adapter = call.address === undefined ? options.adapter : undefined;

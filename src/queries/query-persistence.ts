@@ -91,11 +91,7 @@ export function persistQueries(client: QueryClient, open: OpenStore): void {
 }
 
 /** The persisted answer if it is fresh, else the service's. */
-async function persistedOr(
-  ask: () => Promise<unknown>,
-  query: Query,
-  open: OpenStore,
-): Promise<unknown> {
+async function persistedOr(ask: () => Promise<unknown>, query: Query, open: OpenStore) {
   const kept = await readAnswer(query.queryHash, open).catch(() => null);
   if (kept === null || ageOf(kept.receivedAt) >= (query.meta?.fresh ?? 0)) return ask();
   // React Query dates an answer by its arrival, which is corrected in the next step.
@@ -183,11 +179,7 @@ function persistAnswers(client: QueryClient, open: OpenStore): void {
   addEventListener('pagehide', () => flush(true));
 }
 
-async function write(
-  queries: readonly Query[],
-  open: OpenStore,
-  isLeaving: boolean,
-): Promise<void> {
+async function write(queries: readonly Query[], open: OpenStore, isLeaving: boolean) {
   const store = await open().catch(() => null);
   if (store === null) return;
   const known = readMarks();

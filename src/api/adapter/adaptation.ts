@@ -72,11 +72,7 @@ export function createAdaptation(
     return { body: pieces?.join('') ?? bytes, isUnchanged: pieces === null };
   };
 
-  async function converted(
-    what: Conversion,
-    response: Response,
-    signal?: AbortSignal | null,
-  ): Promise<{ response: Response; isUnchanged: boolean }> {
+  async function converted(what: Conversion, response: Response, signal?: AbortSignal | null) {
     const { status, headers } = response;
     const isLong = what.kind === 'list' || what.kind === 'rows';
     try {

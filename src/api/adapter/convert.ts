@@ -65,12 +65,7 @@ function* csvObjects(text: string): Generator<Record<string, string>> {
   }
 }
 
-function piecesOf(
-  adapter: Adapter,
-  what: Conversion,
-  body: unknown,
-  headers: Headers,
-): string[] | null {
+function piecesOf(adapter: Adapter, what: Conversion, body: unknown, headers: Headers) {
   if (what.kind === 'one') return recordOf(adapter.one?.(what.resource, body, headers));
   if (what.kind === 'problem') return recordOf(adapter.problem?.(what.status, body, headers));
   if (what.kind === 'list') {

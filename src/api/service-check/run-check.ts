@@ -110,11 +110,7 @@ const lists = {
 type ListName = keyof typeof lists;
 
 /** Reads a list and judges its records, which it returns; none if the list is empty or unreadable, which is reported. */
-async function readList(
-  part: CheckPart,
-  resource: ListName,
-  optional?: readonly string[],
-): Promise<Json[]> {
+async function readList(part: CheckPart, resource: ListName, optional?: readonly string[]) {
   const answer = await part.read(lists[resource]);
   return answer === null ? [] : judgeList(part, resource, answer, optional);
 }
@@ -266,10 +262,7 @@ async function checkInventory(part: CheckPart): Promise<string | null> {
   return idOf(records[0], 'product_id');
 }
 
-async function checkQuality(
-  { read, judge, report }: CheckPart,
-  listingId: string | null,
-): Promise<void> {
+async function checkQuality({ read, judge, report }: CheckPart, listingId: string | null) {
   if (listingId === null) {
     report('Records', 'skipped', 'No listing was found.');
     return;
@@ -278,10 +271,7 @@ async function checkQuality(
   if (answer !== null) judge('quality', [recordIn(answer.body)]);
 }
 
-async function checkEligibility(
-  { read, judge, report }: CheckPart,
-  product: string | null,
-): Promise<void> {
+async function checkEligibility({ read, judge, report }: CheckPart, product: string | null) {
   if (product === null) {
     report('Records', 'skipped', 'No product was found.');
     return;

@@ -74,10 +74,7 @@ export function recordEntries({ accounts, campaigns, listings }: Records) {
   const nameOf = new Map(accounts?.map(({ id, name }) => [id, name ?? id]));
   const account = (id: string | null): string | null =>
     id === null ? null : (nameOf.get(id) ?? id);
-  const add = (
-    entry: Omit<Entry, 'id' | 'text'> & { to: string },
-    more: (string | null)[],
-  ): void => {
+  const add = (entry: Omit<Entry, 'id' | 'text'> & { to: string }, more: (string | null)[]) => {
     const text = normalizeText([entry.label, entry.detail, ...more.filter(Boolean)].join(' '));
     entries.set(entry.to, { ...entry, id: entry.to, text });
   };

@@ -156,11 +156,7 @@ function acosPerUnit(spend: Pair, sales: Pair): Drivers['acosPer'] {
   return { spend: acos / logMean(spend), sales: acos / logMean(sales) };
 }
 
-function acosDrivers(
-  spend: SplitChange,
-  sales: SplitChange,
-  per: NonNullable<Drivers['acosPer']>,
-): MetricDrivers {
+function acosDrivers(spend: SplitChange, sales: SplitChange, per: NonNullable<Drivers['acosPer']>) {
   const [spent, sold] = [spend.total(), sales.total()];
   const drivers = driverIds.map((id): Driver => {
     // More clicks add to both: what is left is their mix.

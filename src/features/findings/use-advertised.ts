@@ -190,11 +190,7 @@ function useTopScores(places: AdvertisedProducts | undefined) {
 }
 
 /** Requests each in turn until one fails; returns the error, or `null`. Results are stored like a scan's. */
-async function askEach(
-  ids: readonly string[],
-  found: Map<string, Quality>,
-  signal: AbortSignal,
-): Promise<unknown> {
+async function askEach(ids: readonly string[], found: Map<string, Quality>, signal: AbortSignal) {
   for (const [i, id] of ids.entries()) {
     try {
       const call = { signal, priority: 'background' as const, unitsLeft: ids.length - i };

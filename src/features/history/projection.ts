@@ -115,10 +115,7 @@ const groupOf = ({ account, channel, currency }: HistoryCampaign): string =>
   JSON.stringify([account, channel, currency]);
 
 /** By group. */
-function openAges(
-  block: HistoryBlock,
-  { days, zones, windowOf }: ProjectionOf,
-): Map<string, OpenAges> {
+function openAges(block: HistoryBlock, { days, zones, windowOf }: ProjectionOf) {
   const own = daysOfMonth(block.month);
   const places = [...own.keys()].filter((place) => days.has(own[place] ?? ''));
   const found = new Map<string, OpenAges>();

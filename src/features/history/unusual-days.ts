@@ -113,11 +113,7 @@ interface Judged extends Omit<UnusualDay, 'metric' | 'spend'> {
 }
 
 /** Unusual days, without those that continue a run: it lasts while days stay half as far on the same side. */
-function beginnings(
-  judge: (place: number) => Judged | null,
-  from: number,
-  to: number,
-): Omit<Judged, 'times'>[] {
+function beginnings(judge: (place: number) => Judged | null, from: number, to: number) {
   const found: Omit<Judged, 'times'>[] = [];
   /** The side of the current run; 0 without one. */
   let side = 0;

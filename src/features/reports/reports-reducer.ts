@@ -223,10 +223,7 @@ function sinceOf(next: Report, before: Report, job: Job, at: number): number {
 }
 
 /** Whether a report's end is news: not if it is the history's, cancelled by the user, or had ended before it was added. */
-function isNewsOf(
-  { request, status: before, cancel, purpose }: Report,
-  status: string | null,
-): boolean {
+function isNewsOf({ request, status: before, cancel, purpose }: Report, status: string | null) {
   const isOver = cancel === null || cancel === 'refused' || cancel === 'late';
   const isWished = status === 'cancelled' && !isOver;
   return purpose !== 'history' && !isWished && (request !== null || before !== null);

@@ -59,10 +59,7 @@ export function resultOptions(jobId: string) {
   });
 }
 
-async function readResult(
-  { client, queryKey, signal }: QueryFunctionContext,
-  jobId: string,
-): Promise<LoadedResult> {
+async function readResult({ client, queryKey, signal }: QueryFunctionContext, jobId: string) {
   // The worker starts while the result is being located.
   const opening = openEmptyTable(resultSpec);
   opening.catch(() => {});
@@ -111,11 +108,7 @@ async function readResult(
 }
 
 /** Gives rows without channel, account or currency those of their campaigns; without campaigns they stay unknown. */
-async function fillFromCampaigns(
-  client: QueryClient,
-  table: Table,
-  signal: AbortSignal,
-): Promise<void> {
+async function fillFromCampaigns(client: QueryClient, table: Table, signal: AbortSignal) {
   const lacking = await Promise.all(
     ['channel', 'account_id', 'currency'].map((column) =>
       table.sums([column], { filters: [{ column, test: 'empty' }] }, { signal, limit: 0 }),

@@ -60,11 +60,7 @@ export async function changeHistory(store = snapshotStore()): Promise<ChangeCoun
 type Counted = Omit<ChangeCount, 'list' | 'since' | 'at'>;
 
 /** A value that appears or disappears is not a change: the service may report it only sometimes. */
-function countChanges(
-  before: Snapshot,
-  after: Snapshot,
-  placeOf: (id: string) => RowPlace,
-): Counted[] {
+function countChanges(before: Snapshot, after: Snapshot, placeOf: (id: string) => RowPlace) {
   const counts = new Map<string, Counted>();
   for (const row of differenceOf(before, after).changed) {
     const place = placeOf(row.id);

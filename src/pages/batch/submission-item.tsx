@@ -316,10 +316,7 @@ async function returnBatches(batches: readonly Batch[]): Promise<string> {
 const textOf = (row: RowText): string => `${itemKey(row)} ${Number(row.percACoS)}`;
 
 /** Adds the wanted items unless the draft contains them, so that a double click adds them once. */
-async function addItems(
-  batches: readonly Batch[],
-  isWanted: (it: ItemOutcome) => boolean,
-): Promise<string> {
+async function addItems(batches: readonly Batch[], isWanted: (it: ItemOutcome) => boolean) {
   const held = await batchStore().items(batches.map(({ key }) => key));
   const items = batches.flatMap(({ key }) => {
     const own = held.get(key);

@@ -233,10 +233,7 @@ export function useGrowing(
   return shown;
 }
 
-function isWorthShowing(
-  shown: List<StockLevel> | undefined,
-  next: List<StockLevel> | undefined,
-): boolean {
+function isWorthShowing(shown: List<StockLevel> | undefined, next: List<StockLevel> | undefined) {
   if (shown === undefined || next === undefined || next.isComplete) return true;
   const isSame = shown.receivedAt === next.receivedAt;
   return !isSame || next.records.length >= shown.records.length * growth;

@@ -178,11 +178,7 @@ export function DownloadButton({ jobId }: { jobId: string }) {
 }
 
 /** Saves a job's result under its report's name. Throws as `openJobResult` does, and if the connection breaks. */
-async function downloadResult(
-  client: QueryClient,
-  jobId: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function downloadResult(client: QueryClient, jobId: string, signal: AbortSignal) {
   const result = await openJobResult(client, jobId, signal);
   const { request } = result.job;
   const format = formatOf(result.type, request?.format ?? null);

@@ -206,11 +206,7 @@ export function useResultView(data: LoadedResult, report: Report) {
 /** Most sales are attributed within this many days. */
 const usualWindow = 14;
 
-function isYoung(
-  madeOn: string | null,
-  days: readonly string[],
-  windows: Windows = new Map(),
-): boolean {
+function isYoung(madeOn: string | null, days: readonly string[], windows: Windows = new Map()) {
   const age = Date.parse(madeOn ?? '') - Date.parse(days.at(-1) ?? '');
   const longest = Math.max(usualWindow, ...[...windows.values()].map((own) => own.days));
   return age <= longest * 86_400_000;

@@ -23,12 +23,7 @@ export function shortLabels(
 }
 
 /** Keeps at least one cluster. */
-function shorten(
-  label: string,
-  pixels: number,
-  share: number,
-  widthOf: (text: string) => number,
-): string {
+function shorten(label: string, pixels: number, share: number, widthOf: (text: string) => number) {
   if (widthOf(label) <= pixels) return label;
   const letters = Array.from(graphemes.segment(label), ({ segment }) => segment);
   const cut = (kept: number): string => {

@@ -190,9 +190,6 @@ export function byId<Name extends ListName>(
   return new Map(recordsOf(name, rows).map((record) => [record.id, record]));
 }
 
-function recordsOf<Name extends ListName>(
-  name: Name,
-  rows: ListsToCheck,
-): readonly Records[Name][] {
+function recordsOf<Name extends ListName>(name: Name, rows: ListsToCheck) {
   return (rows[name] as CheckedList<Records[Name]> | undefined)?.records ?? [];
 }

@@ -136,11 +136,7 @@ function whole(levels: readonly (number | null)[]): number | null {
 }
 
 /** Units sold per day through ads on a channel, over all accounts. */
-function soldADay(
-  figures: readonly ProductFigures[],
-  channel: string | null,
-  days: number,
-): number | null {
+function soldADay(figures: readonly ProductFigures[], channel: string | null, days: number) {
   const units = sumKnown(...figures.flatMap((it) => (it.channel === channel ? [it.units] : [])));
   return units === null ? null : units / days;
 }

@@ -90,11 +90,7 @@ export function createSnapshotStore(ports: TabPorts) {
     return bytes.length;
   }
 
-  async function keepLabels(
-    storage: UserStorage,
-    kind: SnapshotKind,
-    labels: Snapshot,
-  ): Promise<void> {
+  async function keepLabels(storage: UserStorage, kind: SnapshotKind, labels: Snapshot) {
     if (Object.keys(labels.columns).length === 0) return;
     const key = labelsKey(kind);
     const before = await stored(key);

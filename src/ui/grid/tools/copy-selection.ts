@@ -94,11 +94,7 @@ function soleCell<Row>({ active, span }: GridHandle<Row>, ranges: readonly Range
 }
 
 /** The text of a cell, even if its row is scrolled away; for a header its name, without the definition. */
-async function textOfCell<Row>(
-  grid: GridHandle<Row>,
-  cell: Cell,
-  isAsShown: boolean,
-): Promise<string> {
+async function textOfCell<Row>(grid: GridHandle<Row>, cell: Cell, isAsShown: boolean) {
   const { columns, extent, props } = grid;
   const column = columns[cell.column];
   if (column === undefined) return '';

@@ -61,11 +61,7 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
 }
 
 /** Follows a drag from a header or a cell. Touch scrolls instead. */
-function follow<Row>(
-  tools: Tools<Row>,
-  event: PointerEvent,
-  ended: (isDrag: boolean) => void,
-): void {
+function follow<Row>(tools: Tools<Row>, event: PointerEvent, ended: (isDrag: boolean) => void) {
   const target = event.target as Element;
   if (event.button !== 0 || event.pointerType === 'touch') return;
   const isOnHeader = target.closest('[role=columnheader]') !== null;

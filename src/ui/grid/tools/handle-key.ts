@@ -100,11 +100,7 @@ function isMenuKey({ key, altKey, shiftKey }: KeyboardEvent): boolean {
 const stretch = 500;
 
 /** Makes the header of a row's group the active cell, unless the user moves on meanwhile. Never rejects. */
-async function goToGroupHeader<Row>(
-  tools: Tools<Row>,
-  source: GridSource<Row>,
-  record: number,
-): Promise<void> {
+async function goToGroupHeader<Row>(tools: Tools<Row>, source: GridSource<Row>, record: number) {
   for (let to = record; to > 0; to -= stretch) {
     const from = Math.max(0, to - stretch);
     // A stopped engine is reported where the view is requested.

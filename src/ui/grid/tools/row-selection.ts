@@ -53,11 +53,7 @@ function holdsSame<Row>(
   };
 }
 
-function keyAt<Row>(
-  source: GridSource<Row>,
-  rowKey: (row: Row) => string,
-  place: number,
-): string | undefined {
+function keyAt<Row>(source: GridSource<Row>, rowKey: (row: Row) => string, place: number) {
   const row = source.at(place);
   if (row !== undefined) return rowKey(row);
   const group = source.groupAt(place);
