@@ -1,6 +1,6 @@
 /**
- * The history in a browser's own storage: loaded with one click and across a reload, moved as a file, and drawn
- * where its placeholder was. Daily updates are in `src/features/history`; what it shows is in
+ * The history in a browser's own storage: loaded with one click and across a reload, moved with a backup, and
+ * drawn where its placeholder was. Daily updates are in `src/features/history`; what it shows is in
  * `history-pages.test.tsx`.
  */
 import type { Page } from '@playwright/test';
@@ -18,6 +18,7 @@ test.use({ movableClock: true });
 
 const setUp = (page: Page) => page.getByRole('button', { name: 'Set up history' });
 const panel = (page: Page) => page.getByRole('region', { name: 'History' });
+const backup = (page: Page) => page.getByRole('region', { name: 'Backup' });
 const loading = (page: Page) => page.getByRole('progressbar', { name: 'Loading history' });
 
 /** The days of the reports requested so far. */
@@ -28,7 +29,7 @@ const requested = async (sim: Sim) =>
 
 const amountOf = (text = ''): number => Number(text.replaceAll(/[^\d.]/g, ''));
 
-test('one click loads everything the service has, also across a reload, and it moves to another computer as a file', async ({
+test('one click loads everything the service has, also across a reload, and it moves to another computer with a backup', async ({
   page,
   sim,
 }) => {
@@ -60,21 +61,23 @@ test('one click loads everything the service has, also across a reload, and it m
   const [total] = /^[\d,]+/.exec(await totalIn(page, 'EUR', 'Spend')) ?? [];
   expect(spend).toBeCloseTo(amountOf(total), -1);
 
-  await test.step('it moves to another computer as a file', async () => {
+  await test.step('it moves to another computer with a backup', async () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     const size = panel(page).getByText('10 Mar 2026 · up to 56 active campaigns per month');
     await expect(size).toBeVisible();
     const download = page.waitForEvent('download');
-    await panel(page).getByRole('button', { name: 'Export history' }).press('Enter');
+    await expect(backup(page)).toContainText('No backup yet');
+    await backup(page).getByRole('button', { name: 'Save backup' }).press('Enter');
     const file = await download;
-    expect(file.suggestedFilename()).toBe('crosschannel-history-2025-12-06-to-2026-03-10.json');
+    expect(file.suggestedFilename()).toBe('crosschannel-backup-2026-03-11.json');
+    await expect(backup(page)).toContainText('Last backup just now');
     await page.getByRole('button', { name: 'Delete reports, batches and history…' }).click();
     await page
       .getByRole('button', { name: 'Delete reports, batches and history', exact: true })
       .click();
     await expect(setUp(page)).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(await file.path());
-    await expect(panel(page).getByText('Imported 4 months.', { exact: true })).toBeVisible();
+    await expect(backup(page).getByText('Added: 4 months of history.')).toBeVisible();
     await expect(size).toBeVisible();
     // Settings have no scope to keep.
     await goTo(page, '/?account_id=acct-0001');

@@ -10,6 +10,7 @@ import type { MissingFeature } from './app/errors/start-up-error.tsx';
 import { createAuth } from './auth/auth.ts';
 import { loadConfig } from '#config/config.ts';
 import { now } from './lib/clock.ts';
+import { loadTeamFile } from './user/team-file.ts';
 
 const basePath = import.meta.env.BASE_URL;
 
@@ -22,6 +23,7 @@ async function boot(): Promise<void> {
   }
   // Tabs take turns: this one gets in line while its configuration loads.
   const stateOf = sharedByTabs(now);
+  loadTeamFile(basePath);
   const config = await loadConfig(basePath);
   if (__SIMULATED__) {
     const { startSimulation } = await import('./mocks/browser.ts');

@@ -10,7 +10,7 @@ import { batchesKey } from '#features/v2-batch/stored-batches.ts';
 import { csvDecimals, csvSeparators } from '#lib/csv.ts';
 import { setClock } from '#lib/clock.ts';
 import { fc } from '#lib/test-properties.ts';
-import { addSnooze, snoozesSetting } from '#features/findings/internal/snooze.ts';
+import { addSnooze } from '#features/findings/internal/snooze.ts';
 import { historyKey, HistoryProblem } from '#features/history/history-state.ts';
 import { createHistoryStore, type HistorySources } from '#features/history/history-store.ts';
 import { read as readReport, rowOf, workInPage } from '#features/history/test-history.ts';
@@ -102,7 +102,7 @@ const keys: StoredKey[] = [
     ...all,
     `thing-${thing}`,
   ]),
-  setting(snoozesSetting, (all, thing) =>
+  setting(storedSettings.snoozesSetting, (all, thing) =>
     addSnooze(all, {
       id: `thing-${thing}`,
       said: '',
@@ -112,6 +112,11 @@ const keys: StoredKey[] = [
       atStake: 1,
     }),
   ),
+  {
+    ...setting(storedSettings.backupSetting, (_, thing) => thing),
+    things: (value) => [(value as { value: number }).value],
+    isOne: true,
+  },
   {
     ...setting(
       storedSettings.csvSetting,
@@ -235,7 +240,6 @@ const otherFiles = [
   'features/v2-batch/stored-items.ts',
   // Those of the settings are listed above.
   'user/settings.ts',
-  'features/findings/internal/snooze.ts',
   // What this device's figures were read with.
   'app/shell/adapter-change.tsx',
   // One choice of this browser.
@@ -380,6 +384,6 @@ test('every setting and every file that stores something is listed', () => {
     storedSettings.chosenReportsSetting('keyword'),
     ...Object.values(storedSettings).filter((one) => typeof one === 'object' && 'schema' in one),
   ].map(({ key }) => key);
-  expect(settings).toHaveLength(7);
+  expect(settings).toHaveLength(9);
   expect(keys.map(({ key }) => key)).toEqual(expect.arrayContaining(settings));
 });

@@ -2,8 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '#auth/auth.ts';
 import type { SignOutRequest } from '#auth/protocol.ts';
-import { unreachable } from '#auth/sign-in-error.ts';
+import { isOffline, unreachable } from '#auth/sign-in-error.ts';
 import { now } from '#lib/clock.ts';
+import { eraseBeside } from '#lib/fetch-beside.ts';
 import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
 import { paths } from '#navigation/paths.ts';
 import { forgetTypedTexts, installCurrentUser, TextNotSaved } from '#user/current-user.ts';
@@ -92,8 +93,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
    * if work would be lost. Rejects with `SignInError`.
    */
   async function redirectSilently(path: string): Promise<boolean> {
-    // Offline, the browser would replace the app with its own error page.
-    if (!navigator.onLine) throw unreachable();
+    if (isOffline()) throw unreachable();
     if (hasUnsavedWork()) return false;
     // Checked again at the end: the user may type while the provider is slow.
     return goToSignIn(path, { silently: true, unless: hasUnsavedWork });
@@ -144,6 +144,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
       endSession(async (current) => {
         await current.deleteAll();
         await cleanup?.catch(() => {});
+        await eraseBeside();
         eraseLocalPreferences();
         // A call that ends until then notes its cost.
         addEventListener('pagehide', eraseLocalPreferences);

@@ -4,6 +4,8 @@
  * because a dashboard that guesses its service is worse than none.
  */
 
+import { fetchBeside } from '#lib/fetch-beside.ts';
+
 export interface Config {
   /** The service's absolute address with its path prefix, without a trailing slash. */
   baseUrl: string;
@@ -51,7 +53,7 @@ export class ConfigUnreachable extends Error {
 export async function loadConfig(appBase: string): Promise<Config> {
   let response: Response;
   try {
-    response = await fetch(`${appBase}config.json`, { cache: 'no-store' });
+    response = await fetchBeside(`${appBase}config.json`);
   } catch {
     throw new ConfigUnreachable('config.json: no response.');
   }

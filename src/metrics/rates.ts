@@ -83,12 +83,13 @@ export function withRate(rates: Rates, currency: string, rate: number | null, at
 
 /**
  * The same rates into another base with the same values: nothing the user entered is lost. `null` if the new
- * base has no rate. A rate derived from two is as old as the older one.
+ * base has no rate, not even among `others` of the same base. A rate derived from two is as old as the older one.
  */
-export function rebased(rates: Rates, base: string): Rates | null {
-  const { perUnit, enteredAt } = rates;
+export function rebased(rates: Rates, base: string, others = rates): Rates | null {
+  const { perUnit } = rates;
+  const { enteredAt } = others;
   if (base === rates.base) return rates;
-  const pivot = rateOf(base, rates);
+  const pivot = rateOf(base, others);
   const known = Object.keys(perUnit);
   if (known.length === 0) return emptyRates(base);
   if (pivot === null) return null;
@@ -103,6 +104,16 @@ export function rebased(rates: Rates, base: string): Rates | null {
     next.enteredAt[currency] = Math.min(at, enteredAt[currency] ?? at);
   }
   return { base, ...next };
+}
+
+/** With the rates that only others have, as far as they can be converted into the same base. */
+export function withRatesOf(rates: Rates, others: Rates): Rates {
+  const { perUnit, enteredAt } = rebased(others, rates.base) ?? rates;
+  return {
+    base: rates.base,
+    perUnit: { ...perUnit, ...rates.perUnit },
+    enteredAt: { ...enteredAt, ...rates.enteredAt },
+  };
 }
 
 /** Twelve digits: converting back gives the entered rate, without floating-point residue. */

@@ -1,15 +1,15 @@
 /**
  * What may be stored on this device, by area. Signing out erases what belongs to the session and keeps what
  * users expect to find again; each user's data is in a database of their own. `maxEntries` is the capacity of
- * an area.
+ * an area. `isWork`: what users have made here, and nowhere else.
  */
 export const areas = {
   /** Recent records, and how each reloading page was left. */
   drafts: { atSignOut: 'erase', maxEntries: 100 },
   /** The user's settings. */
-  settings: { atSignOut: 'keep', maxEntries: 200 },
+  settings: { atSignOut: 'keep', maxEntries: 200, isWork: true },
   /** Saved views: one entry per page, with all of its views. */
-  views: { atSignOut: 'keep', maxEntries: 50 },
+  views: { atSignOut: 'keep', maxEntries: 50, isWork: true },
   /** Persisted service responses, one entry per query, so that the next visit can show data immediately. */
   answers: { atSignOut: 'erase', maxEntries: 60 },
   /** Requested reports and their status, because the service has no list of them. One entry. */
@@ -30,11 +30,19 @@ export const areas = {
    */
   snapshots: { atSignOut: 'keep', maxEntries: 400 },
   /** Daily figures of campaigns: one entry per month, and one for what is loaded. Kept longer than the service does. */
-  history: { atSignOut: 'keep', maxEntries: 100 },
+  history: { atSignOut: 'keep', maxEntries: 100, isWork: true },
   /** What the user prepares for a batch: work that survives a sign-out. */
-  lists: { atSignOut: 'keep', maxEntries: 10 },
-} as const satisfies Record<string, { atSignOut: 'erase' | 'keep'; maxEntries: number }>;
+  lists: { atSignOut: 'keep', maxEntries: 10, isWork: true },
+} as const satisfies Record<string, AreaOptions>;
+
+interface AreaOptions {
+  atSignOut: 'erase' | 'keep';
+  maxEntries: number;
+  isWork?: true;
+}
 
 export type Area = keyof typeof areas;
 
 export const areaNames = Object.keys(areas) as Area[];
+
+export const isWork = (area: Area): boolean => 'isWork' in areas[area];

@@ -8,7 +8,7 @@
  */
 import { now } from '#lib/clock.ts';
 import { createEmitter } from '#lib/store.ts';
-import { type Area, areaNames, areas } from './areas.ts';
+import { type Area, areaNames, areas, isWork } from './areas.ts';
 import {
   type Database,
   deleteDatabase,
@@ -240,8 +240,10 @@ export function openUserStorage(key: string, isOpen = (): boolean => true): User
       throw new NotSaved();
     for (const [entry, { value }] of entries) {
       const place = `${area}/${entry}`;
-      if (result !== null) settle(place);
-      else {
+      if (result !== null) {
+        settle(place);
+        askToKeep(area);
+      } else {
         const copy: unknown = structuredClone(value);
         // Another tab may have written since.
         const change: Change = (stored) => ((stored?.at ?? 0) > at ? undefined : copy);
@@ -324,6 +326,7 @@ export function openUserStorage(key: string, isOpen = (): boolean => true): User
       if (done?.result.isParsed === true) {
         if (done.result.isWritten) {
           refused.delete(place);
+          askToKeep(area);
           notify(area);
         }
         return done.result.value;
@@ -374,6 +377,16 @@ export function openUserStorage(key: string, isOpen = (): boolean => true): User
       await deleteDatabase(name);
     },
   };
+}
+
+let isAsked = false;
+
+/** Asks the browser, at the first work that is saved, not to delete this site's data when space is low; some ask the user. */
+function askToKeep(area: Area): void {
+  if (isAsked || !isWork(area)) return;
+  isAsked = true;
+  const browser: Partial<StorageManager> = navigator.storage ?? {};
+  browser.persist?.().catch(() => {});
 }
 
 function areasOf(places: Iterable<string>): Area[] {

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { now } from '#lib/clock.ts';
+import { moneyWithCurrency, percent } from '#lib/format.ts';
 import { emptyRates, withRate, rateOf } from '#metrics/rates.ts';
 import { type SettingScope, valueFor, withValue } from '#metrics/setting-scope.ts';
 import {
@@ -191,8 +192,9 @@ export interface StoredFieldProps extends Pick<
 /** The user's ACOS target for everything, a channel or an account. */
 export function TargetField(fieldProps: StoredFieldProps & { place: SettingScope; label: string }) {
   const { place, label, onSaved, ...props } = fieldProps;
-  const [targets, change] = useTargets();
-  const own = targets ? valueFor(targets, place) : undefined;
+  const [targets, change, ownTargets] = useTargets();
+  const own = ownTargets ? valueFor(ownTargets, place) : undefined;
+  const { acos: current } = (targets && valueFor(targets, place)) ?? {};
   return (
     <NumberField
       {...props}
@@ -200,6 +202,7 @@ export function TargetField(fieldProps: StoredFieldProps & { place: SettingScope
       value={own === undefined ? null : formatPercentInput(own.acos)}
       unit="%"
       read={parseTarget}
+      note={own || current === undefined ? props.note : `Team target: ${percent(current)}`}
       onSet={(acos) => {
         onSaved?.(acos);
         return change((all) => withValue(all, place, acos === null ? null : { acos }));
@@ -217,11 +220,12 @@ interface BudgetFieldProps extends StoredFieldProps {
 
 /** The user's monthly budget for everything, a channel or an account. */
 export function BudgetField({ place, label, currency, onSaved, ...props }: BudgetFieldProps) {
-  const [budgets, change] = useBudgets();
-  const own = budgets ? valueFor(budgets.all, place) : undefined;
+  const [budgets, change, ownBudgets] = useBudgets();
+  const own = ownBudgets ? valueFor(ownBudgets.all, place) : undefined;
+  const current = budgets ? valueFor(budgets.all, place) : undefined;
   /** That of the budget that was removed last, for “Undo”. */
   const [removed, setRemoved] = useState<string | null>(null);
-  const unit = own?.currency ?? removed ?? currency;
+  const unit = own?.currency ?? removed ?? currency ?? current?.currency ?? null;
   if (unit === null) return <span className="text-xs text-muted">{props.note}</span>;
   return (
     <NumberField
@@ -230,6 +234,11 @@ export function BudgetField({ place, label, currency, onSaved, ...props }: Budge
       value={own === undefined ? null : formatBudgetInput(own.amount)}
       unit={unit}
       read={parseBudget}
+      note={
+        own || current === undefined
+          ? props.note
+          : `Team budget: ${moneyWithCurrency(current.amount, current.currency)}`
+      }
       onSet={(amount) => {
         onSaved?.(amount);
         setRemoved(unit);
@@ -242,8 +251,9 @@ export function BudgetField({ place, label, currency, onSaved, ...props }: Budge
 
 /** How far a projection may miss its budget before it is an item in “Fix first”. */
 export function ToleranceField({ onSaved, ...props }: StoredFieldProps) {
-  const [budgets, change] = useBudgets();
-  const { tolerance = null } = budgets ?? {};
+  const [budgets, change, own] = useBudgets();
+  const { tolerance = null } = own ?? {};
+  const { tolerance: current = null } = budgets ?? {};
   return (
     <NumberField
       {...props}
@@ -251,6 +261,9 @@ export function ToleranceField({ onSaved, ...props }: StoredFieldProps) {
       value={tolerance === null ? null : formatPercentInput(tolerance)}
       unit="%"
       read={parseTolerance}
+      note={
+        tolerance !== null || current === null ? props.note : `Team tolerance: ${percent(current)}`
+      }
       onSet={(next) => {
         onSaved?.(next);
         return change((before) => ({ ...before, tolerance: next }));
@@ -262,8 +275,9 @@ export function ToleranceField({ onSaved, ...props }: StoredFieldProps) {
 /** What a unit of a currency is worth. A rate typed for one base makes no sense for another: give each base its own field. */
 export function RateField(fieldProps: StoredFieldProps & { currency: string; base: string }) {
   const { currency, base, onSaved, ...props } = fieldProps;
-  const [rates, change] = useRates();
-  const rate = rates && rateOf(currency, rates);
+  const [rates, change, own] = useRates();
+  const current = rates && rateOf(currency, rates);
+  const rate = own?.base === base ? rateOf(currency, own) : null;
   return (
     <NumberField
       {...props}
@@ -271,6 +285,15 @@ export function RateField(fieldProps: StoredFieldProps & { currency: string; bas
       value={rate === null ? null : formatNumberInput(rate)}
       unit={base}
       read={(text) => parseRate(text, currency, base)}
+      note={
+        rate !== null || current === null ? (
+          props.note
+        ) : (
+          <>
+            Team rate: {formatNumberInput(current)} · {props.note}
+          </>
+        )
+      }
       onSet={(next) => {
         onSaved?.(next);
         return change((all) => {

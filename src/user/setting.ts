@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import type { ReadableStore } from '#lib/store.ts';
 import { createSyncedStore } from './synced-store.ts';
 import type { TabPorts } from './tab-ports.ts';
+import { type SharedStore, withTeam } from './team-file.ts';
 
-/** The state is `undefined` until storage has been read. */
-export interface Setting<T> extends ReadableStore<T | undefined> {
+export interface Changeable<T> extends ReadableStore<T | undefined> {
   /** Replaces the stored value with the result of `make`, which must be pure. */
   change: (make: (value: T) => T) => Promise<void>;
 }
+
+export type Setting<T> = Changeable<T> & SharedStore<T>;
 
 export interface SettingKind<T> {
   /** Its key in the area `settings`. */
@@ -17,6 +19,10 @@ export interface SettingKind<T> {
   schema: z.ZodMiniType<T>;
   /** The value if none is stored. */
   empty: T;
+  /** See `SharedStore`; without it, the own value stays alone. */
+  merge?: (own: T, other: T) => T;
+  /** Whether a team shares it. */
+  isShared?: true;
 }
 
 /** With its revision, so that a tab that reads late does not show an older value again. */
@@ -27,7 +33,7 @@ interface StoredSetting<T> {
 
 export function createSetting<T>(
   ports: Pick<TabPorts, 'user' | 'openChannel'>,
-  { key, schema, empty }: SettingKind<T>,
+  { key, schema, empty, merge = (own) => own, isShared }: SettingKind<T>,
 ): Setting<T> {
   const Stored = z.object({ revision: z.number(), value: schema });
   const store = createSyncedStore<StoredSetting<T>, { make: (value: T) => T }>(ports, {
@@ -42,9 +48,12 @@ export function createSetting<T>(
     },
     revisionOf: ({ revision }) => revision,
   });
+  const own = { state: () => store.state()?.value, subscribe: store.subscribe };
+  const parse = (value: unknown): T | null => z.safeParse(schema, value).data ?? null;
   return {
-    subscribe: store.subscribe,
-    state: () => store.state()?.value,
+    ...(isShared
+      ? withTeam(own, { entry: key, valueIn: (file) => file[key], parse, merge })
+      : { ...own, own: own.state, parse, merge }),
     async change(make) {
       await store.dispatch({ make });
     },

@@ -1,12 +1,14 @@
 /** The settings of this tab's user, and how they are stored. */
 import * as z from 'zod/mini';
 import { csvDecimals, type CsvFormat, csvSeparators } from '#lib/csv.ts';
-import { type Budgets, noBudgets } from '#metrics/budgets.ts';
+import { type Budget, type Budgets, noBudgets } from '#metrics/budgets.ts';
 import type { Note } from '#metrics/notes.ts';
-import type { Rates } from '#metrics/rates.ts';
+import { type Rates, withRatesOf } from '#metrics/rates.ts';
+import { scopeKey } from '#metrics/setting-scope.ts';
 import type { Target } from '#metrics/targets.ts';
 import { createSetting, type SettingKind } from './setting.ts';
 import { perUser } from './tab-ports.ts';
+import { byKeys } from './team-file.ts';
 
 /** The user's morning view: what the overview needs to rank problems by money, requested each day. */
 export interface MorningView {
@@ -35,23 +37,31 @@ const scoped = <Shape extends z.core.$ZodLooseShape>(value: Shape) =>
 
 export const targetsSetting: SettingKind<readonly Target[]> = {
   key: 'targets',
+  isShared: true,
   schema: scoped({ acos: positive }),
   empty: [],
+  merge: byKeys<Target>(scopeKey),
 };
 
 export const budgetsSetting: SettingKind<Budgets> = {
   key: 'budgets',
+  isShared: true,
   schema: z.object({
     tolerance: z.nullable(positive),
     all: scoped({ amount: positive, currency: nonEmpty }),
   }),
   empty: noBudgets,
+  merge: (own, other) => ({
+    tolerance: own.tolerance ?? other.tolerance,
+    all: byKeys<Budget>(scopeKey)(own.all, other.all),
+  }),
 };
 
 const textOrNull = z.nullable(z.string());
 
 export const notesSetting: SettingKind<readonly Note[]> = {
   key: 'notes',
+  isShared: true,
   schema: z.array(
     z.object({
       id: nonEmpty,
@@ -64,10 +74,12 @@ export const notesSetting: SettingKind<readonly Note[]> = {
     }),
   ),
   empty: [],
+  merge: byKeys<Note>(({ id }) => id),
 };
 
 export const ratesSetting: SettingKind<Rates | null> = {
   key: 'rates',
+  isShared: true,
   schema: z.nullable(
     z.object({
       base: nonEmpty,
@@ -75,6 +87,37 @@ export const ratesSetting: SettingKind<Rates | null> = {
       enteredAt: z.record(z.string(), z.number()),
     }),
   ),
+  empty: null,
+  merge: (own, other) => (own && other ? withRatesOf(own, other) : (own ?? other)),
+};
+
+const Snooze = z.object({
+  /** The finding's ID. */
+  id: z.string(),
+  /** Its title when it was snoozed: the finding may no longer exist. */
+  said: z.string(),
+  /** When, in milliseconds since 1970. */
+  at: z.number(),
+  /** Until when; `null`: until it changes. */
+  until: z.nullable(z.number()),
+  /** The finding's cause, and the amount at risk then. */
+  cause: z.string(),
+  atStake: z.number(),
+});
+export type Snooze = z.infer<typeof Snooze>;
+
+/** Findings snoozed by the user, oldest first. */
+export const snoozesSetting: SettingKind<readonly Snooze[]> = {
+  key: 'set-aside',
+  schema: z.array(Snooze),
+  empty: [],
+  merge: byKeys<Snooze>(({ id }) => id),
+};
+
+/** When the user saved the last backup, in milliseconds since 1970; `null` if never. */
+export const backupSetting: SettingKind<number | null> = {
+  key: 'backup',
+  schema: z.nullable(z.number()),
   empty: null,
 };
 
@@ -110,6 +153,8 @@ export const openSettings = perUser((ports) => ({
   budgets: createSetting(ports, budgetsSetting),
   notes: createSetting(ports, notesSetting),
   rates: createSetting(ports, ratesSetting),
+  snoozes: createSetting(ports, snoozesSetting),
+  backup: createSetting(ports, backupSetting),
   morning: createSetting(ports, morningSetting),
   csv: createSetting(ports, csvSetting),
   /** The store keys of the reports that the user chose for each type of metrics, newest first. */

@@ -3,16 +3,20 @@ import { type CsvFormat, standardCsv } from '#lib/csv.ts';
 import { decimalSign } from '#lib/format.ts';
 import { useStore } from '#lib/use-store.ts';
 import { openSettings } from './settings.ts';
-import type { Setting } from './setting.ts';
+import type { Changeable, Setting } from './setting.ts';
 
 /** The value is `undefined` until it has been read. */
-export const useSetting = <T>(setting: Setting<T>) => [useStore(setting), setting.change] as const;
+export const useSetting = <T>(setting: Changeable<T>) =>
+  [useStore(setting), setting.change] as const;
 
-/** A hook for a setting, whose value is `null` until loaded, and how to change it. */
+/**
+ * A hook for a setting with what the team shares, how to change it, and the user's own part of it. Both values are
+ * `null` until loaded.
+ */
 export const hookFor = <T>(open: () => Setting<T>) =>
   function useLoaded() {
     const [value, change] = useSetting(open());
-    return [value ?? null, change] as const;
+    return [value ?? null, change, open().own() ?? null] as const;
   };
 
 /** The user's ACOS targets, oldest first. */

@@ -1,5 +1,6 @@
 /** Loads the module that `config.json` names as its adapter. */
 import { ConfigError, ConfigUnreachable } from '#config/config.ts';
+import { fetchBeside } from '#lib/fetch-beside.ts';
 import { messageOf } from '#lib/message-of.ts';
 import { workerAddress } from '#lib/worker-address.ts';
 import { type Adaptation, type ConvertLong, createAdaptation } from './adaptation.ts';
@@ -12,7 +13,7 @@ import workerUrl from './worker.ts?worker&url';
 
 /** Throws `ConfigError` if it is missing or no adapter, and `ConfigUnreachable` if that is unknown. */
 export async function loadAdapter(path: string): Promise<Adaptation> {
-  const response = await fetch(path, { cache: 'no-store' }).catch(() => {
+  const response = await fetchBeside(path).catch(() => {
     throw new ConfigUnreachable(`${path}: no response.`);
   });
   const { ok, status } = response;

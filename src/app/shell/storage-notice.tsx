@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentUser } from '#user/current-user.ts';
+import { teamProblem } from '#user/team-file.ts';
 import { waitForUserStorage } from '#user/wait-for-user-storage.ts';
 import type { Area } from '#storage/areas.ts';
 import { onErasedElsewhere } from '#storage/erasure.ts';
@@ -7,7 +8,7 @@ import type { UserStorage } from '#storage/user-storage.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { OnlineButton } from '#ui/feedback/load-failed.tsx';
 
-/** Says above every page what this browser has not saved. */
+/** Says above every page what this browser has not saved or loaded. */
 export function StorageNotice() {
   const [storage, setStorage] = useState<UserStorage | null>(null);
   const [isErased, setErased] = useState(false);
@@ -19,8 +20,10 @@ export function StorageNotice() {
   const subscribe = storage?.onWritten ?? noChanges;
   const refused = useSyncExternalStore(subscribe, () => look('refused'));
   const unparsed = useSyncExternalStore(subscribe, () => look('unparsed'));
+  const ofTeam = useSyncExternalStore(teamProblem.subscribe, teamProblem.state);
   return (
     <>
+      {ofTeam !== null && <Notice tone="warn">{ofTeam}</Notice>}
       {isErased && (
         <Notice tone="warn" action={<ReloadButton />}>
           Data was deleted in another tab, so this tab no longer saves anything. Copy what you have

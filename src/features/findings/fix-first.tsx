@@ -3,6 +3,7 @@ import type { EndpointName } from '#api/contract/endpoints.ts';
 import { now } from '#lib/clock.ts';
 import { count, counted, dateTime, day } from '#lib/format.ts';
 import { fresh } from '#queries/persisted-query.ts';
+import type { Snooze } from '#user/settings.ts';
 import type { Finding } from './finding.ts';
 import { overlappingFindings, type Ranked } from './internal/rank.ts';
 import { labelOf, titleOf } from './internal/rules.ts';
@@ -10,7 +11,6 @@ import {
   addSnooze,
   partitionSnoozed,
   removeSnooze,
-  type Snooze,
   toSnooze,
   useSnoozes,
 } from './internal/snooze.ts';

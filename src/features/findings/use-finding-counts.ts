@@ -3,8 +3,9 @@ import { now } from '#lib/clock.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { BudgetPacing } from '#features/pacing/use-pacing.ts';
 import { entireScope } from '#navigation/scope.ts';
+import type { Snooze } from '#user/settings.ts';
 import type { Finding } from './finding.ts';
-import { partitionSnoozed, type Snooze, useSnoozes } from './internal/snooze.ts';
+import { partitionSnoozed, useSnoozes } from './internal/snooze.ts';
 import { useFindings } from './internal/use-findings.ts';
 
 const none: readonly Snooze[] = [];

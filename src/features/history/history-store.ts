@@ -58,6 +58,8 @@ export interface HistoryStore extends ReadableStore<JobState<HistoryState>> {
     months: readonly HistoryMonth[],
     question: Question<Name>,
   ) => Promise<Answer<Name>>;
+  /** The months as they are stored, for a backup. Rejects with a `HistoryProblem` if one is missing. */
+  packed: () => Promise<Uint8Array[]>;
   /**
    * Adds blocks to those on the device, and returns how many are saved; those before the latest 25 months are not.
    * Blocks of a report replace such months. Rejects with a `HistoryProblem` if one cannot be saved.
@@ -211,6 +213,15 @@ export function createHistoryStore(ports: TabPorts, sources: HistorySources): Hi
         const storage = await attached;
         for (const month of result.lacking) given.set(month, await readBytes(storage, month));
       }
+    },
+
+    async packed() {
+      const storage = await attached;
+      const { months = [] } = jobs.stored() ?? {};
+      const all = await Promise.all(months.map(({ month }) => readBytes(storage, month)));
+      const found = all.filter((bytes) => bytes !== null);
+      if (found.length < months.length) throw new HistoryProblem(cannotRead);
+      return found;
     },
 
     async merge(blocks, { isReport = false } = {}) {

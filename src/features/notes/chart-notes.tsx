@@ -10,7 +10,7 @@ import type { ChartEvent } from '#ui/charts/chart-data.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
-import { chartEventsOn, entriesOn, type TimelineEntry, type TimelineScope } from './timeline.ts';
+import { chartEventsOn, entriesOn, isWritten, type TimelineScope } from './timeline.ts';
 import { useTimeline } from './use-timeline.ts';
 import { notesHint, TimelineList, type TimelineListProps, useEntryText } from './timeline-list.tsx';
 
@@ -48,8 +48,7 @@ const mostOfText = 120;
 
 /** Notes first, then recorded events, as far as there is room. */
 function PaperNotes({ entries, textOf }: Omit<NotesButtonProps, 'scope' | 'days'>) {
-  const isNote = ({ kind }: TimelineEntry) => kind === 'note';
-  const sorted = entries.toSorted((a, b) => Number(isNote(b)) - Number(isNote(a)));
+  const sorted = entries.toSorted((a, b) => Number(isWritten(b)) - Number(isWritten(a)));
   const shown = sorted.slice(0, mostOnPaper).map((entry) => {
     const { text } = entry;
     return { ...entry, text: text.length > mostOfText ? `${text.slice(0, mostOfText)}…` : text };

@@ -5,12 +5,12 @@ import type { NoteScope } from '#metrics/notes.ts';
 import { accountLabels, useAccountsById } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { EventSign } from '#ui/charts/chart-tooltip.tsx';
-import type { TimelineEntry } from './timeline.ts';
+import { isWritten, type TimelineEntry } from './timeline.ts';
 
 export interface TimelineListProps {
   entries: readonly TimelineEntry[];
   textOf: (entry: TimelineEntry) => string;
-  /** Follows the text of a note. */
+  /** Follows the text of a note that the user can change. */
   renderAction?: (entry: TimelineEntry) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ export const TimelineList = ({ entries, textOf, renderAction }: TimelineListProp
   <ul>
     {entries.map((entry) => (
       <li key={entry.id} className="flex items-start gap-x-2 py-1">
-        <EventSign isNote={entry.kind === 'note'} />
+        <EventSign isNote={isWritten(entry)} />
         <p className="min-w-0 grow wrap-anywhere">
           <span className="text-muted tabular-nums">{dayRange(entry.from, entry.to)}</span>{' '}
           {textOf(entry)}

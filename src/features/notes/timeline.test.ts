@@ -39,7 +39,7 @@ const notes = [
   note('c9', { campaignId: 'c9' }),
 ];
 
-const nothing = { notes: [], changes: [], submissions: [], accounts, scope: entireScope };
+const nothing = { notes: [], own: [], changes: [], submissions: [], accounts, scope: entireScope };
 
 test.each<[string, Partial<TimelineScope>, string]>([
   ['everything', {}, 'a1 a2 c1 c2 c9 channel-a channel-b everything unknown'],
@@ -92,6 +92,15 @@ test('a point of a chart has the notes with a day in common, in order of their f
     }),
   );
   expect(entriesOn(timelineOf({ ...nothing, notes: [note('one')] }), [])).toEqual([]);
+});
+
+test('the notes of the team are told from the user’s own', () => {
+  const [own, other] = [note('own'), note('other')];
+  const timeline = timelineOf({ ...nothing, notes: [own, other], own: [own] });
+  expect(timeline.map(({ id, kind }) => [id, kind])).toEqual([
+    ['own', 'note'],
+    ['other', 'team'],
+  ]);
 });
 
 test('a note is added, replaced in its place, and removed', () => {

@@ -8,12 +8,15 @@ import { everything, type Note } from '#metrics/notes.ts';
 import { isInScope, matchesFilter, type Scope } from '#navigation/scope.ts';
 import type { ChartEvent } from '#ui/charts/chart-data.ts';
 
-export const entryKinds = ['note', 'batch', 'bids', 'statuses'] as const;
+export const entryKinds = ['note', 'team', 'batch', 'bids', 'statuses'] as const;
 
 /** A note, or something recorded, which is on one day and about the scope as a whole. */
 export interface TimelineEntry extends Note {
   kind: (typeof entryKinds)[number];
 }
+
+/** Whether somebody has written it: the user, or their team. */
+export const isWritten = ({ kind }: TimelineEntry): boolean => kind === 'note' || kind === 'team';
 
 /** What a chart or list is about: a scope, or one campaign of it. */
 export interface TimelineScope extends Scope {
@@ -29,13 +32,15 @@ export interface Recorded {
 
 interface TimelineOf extends Recorded {
   notes: readonly Note[];
+  /** Those of them that the user can change; the others are the team's. */
+  own: readonly Note[];
   scope: TimelineScope;
   accounts: ReadonlyMap<string, Account>;
 }
 
 /** The entries about a scope, what is around it, or a part of it; oldest first. */
 export function timelineOf(of: TimelineOf): TimelineEntry[] {
-  const { notes, scope, accounts } = of;
+  const { notes, own, scope, accounts } = of;
   const channelOf = (account: string | null) => accounts.get(account ?? '')?.channel ?? null;
   const isInChannel = (channel: string | null) =>
     scope.account_id.length === 0 || scope.channel.length > 0
@@ -47,7 +52,10 @@ export function timelineOf(of: TimelineOf): TimelineEntry[] {
     return isInScope(scope, { channel: channelOf(accountId) ?? channel, account_id: accountId });
   };
   return [
-    ...notes.filter(isAbout).map((note) => ({ ...note, kind: 'note' as const })),
+    ...notes.filter(isAbout).map((note): TimelineEntry => ({
+      ...note,
+      kind: own.includes(note) ? 'note' : 'team',
+    })),
     ...batchEntries(of),
     ...changeEntries(of),
   ].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
@@ -129,6 +137,6 @@ export const chartEventsOn = (
   entriesOn(entries, days).map((entry) => ({
     id: entry.id,
     text: textOf(entry),
-    isNote: entry.kind === 'note',
+    isNote: isWritten(entry),
     isStart: entry.from >= (days[0] ?? ''),
   }));

@@ -34,11 +34,11 @@ export const useRecorded = () =>
 
 /** The notes of a scope and what was recorded about it, oldest first. Pass the same object while it is the same. */
 export function useTimeline(scope: TimelineScope): readonly TimelineEntry[] {
-  const [notes] = useNotes();
+  const [notes, , own] = useNotes();
   const accounts = useAccountsById();
   const { data: recorded = nothing } = useRecorded();
   return useMemo(
-    () => timelineOf({ ...recorded, notes: notes ?? [], scope, accounts }),
-    [notes, recorded, scope, accounts],
+    () => timelineOf({ ...recorded, notes: notes ?? [], own: own ?? [], scope, accounts }),
+    [notes, own, recorded, scope, accounts],
   );
 }

@@ -9,7 +9,7 @@ import { hasReportMetrics, useDateRange } from '#dates/use-date-range.ts';
 import { useLastEndedDay } from '#dates/use-last-ended-day.ts';
 import type { Report } from '#features/reports/stored-reports.ts';
 import { useReports } from '#features/reports/use-reports.ts';
-import type { Setting } from '#user/setting.ts';
+import type { Changeable } from '#user/setting.ts';
 import { openSettings } from '#user/settings.ts';
 import { useSetting } from '#user/use-settings.ts';
 import {
@@ -128,7 +128,7 @@ export function usePerformanceSource(type: 'keyword' | 'product', scope: Scope):
 }
 
 const none: readonly string[] = [];
-const noChoice: Setting<readonly string[]> = {
+const noChoice: Changeable<readonly string[]> = {
   subscribe: () => () => {},
   state: () => none,
   change: () => Promise.resolve(),

@@ -56,6 +56,9 @@ export function createDraftStore(
 
   return {
     state,
+    /** Identifies the draft until it is submitted; empty without one. */
+    key: () => stored.state()?.key ?? '',
+    isSubmitted: batches.isSubmitted,
     subscribe: (listener: () => void) => {
       const stops = [stored.subscribe(listener), batches.subscribe(listener)];
       return () => stops.forEach((stop) => stop());

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { addressParams, addressText } from '#lib/address.ts';
 import { type SearchShape } from '#lib/search-params.ts';
+import { byKeys } from '#user/team-file.ts';
 
 export interface SavedView {
   /** Stable when the name or search changes. */
@@ -58,6 +59,15 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
 export function withoutView(views: readonly SavedView[], id: string): SavedView[] {
   return views.filter((view) => view.id !== id);
 }
+
+const missingIn = byKeys<SavedView>(
+  ({ id }) => id,
+  ({ name }) => comparableName(name),
+);
+
+/** The own views with those of others that have another ID and name; sorted by name. */
+export const mergedViews = (own: readonly SavedView[], other: readonly SavedView[]): SavedView[] =>
+  sortByName(missingIn(own, other));
 
 const StoredViews = z.array(z.object({ id: z.string(), name: z.string(), search: z.string() }));
 

@@ -1,16 +1,16 @@
 /** The saved views of one page. Storage is the source of truth, shared by all tabs. */
-import type { ReadableStore } from '#lib/store.ts';
 import { createSyncedStore } from '#user/synced-store.ts';
 import { perUser, type TabPorts } from '#user/tab-ports.ts';
-import { parseViews, type SavedView } from './saved-view.ts';
+import { type SharedStore, withTeam } from '#user/team-file.ts';
+import { mergedViews, parseViews, type SavedView } from './saved-view.ts';
 
 type Views = readonly SavedView[];
 
 /** Where a change lasts: on the device; on this page, if storage refuses it; nowhere, if the user is signed out. */
 type SaveResult = 'device' | 'page' | 'nowhere';
 
-/** The state is sorted by name; `undefined` until storage has been read. */
-export interface ViewStore extends ReadableStore<Views | undefined> {
+/** The state is sorted by name. */
+export interface ViewStore extends SharedStore<Views> {
   /** Changes the stored views, which may include changes of other tabs. */
   change: (make: (views: Views) => Views) => Promise<SaveResult>;
 }
@@ -33,8 +33,15 @@ export function createViewStore(
     reduce: (views, { make }) => [...make(views)],
   });
   return {
-    state,
-    subscribe,
+    ...withTeam<Views>(
+      { state, subscribe },
+      {
+        entry: `views of ${page}`,
+        valueIn: ({ views }) => views?.[page],
+        parse: parseViews,
+        merge: mergedViews,
+      },
+    ),
     async change(make) {
       // Otherwise the change would wait for the next sign-in.
       const storage = await ports.user.openStorage().catch(() => null);

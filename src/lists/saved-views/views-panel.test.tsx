@@ -3,18 +3,22 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { freeText, list, searchShape } from '#lib/search-params.ts';
 import { actAsync, byRole, render, until } from '#ui/test-render.tsx';
-import type { SavedView } from './saved-view.ts';
+import { mergedViews, parseViews, type SavedView } from './saved-view.ts';
 import type { ViewStore } from './view-store.ts';
 import { ViewsPanel } from './views-panel.tsx';
 
 const shape = searchShape({ status: list, row: freeText });
 const receivedAt = Date.UTC(2026, 2, 11, 9, 7);
 
-function Panel() {
-  const [views, setViews] = useState<readonly SavedView[]>([]);
+function Panel({ team = [] }: { team?: readonly SavedView[] }) {
+  const [own, setViews] = useState<readonly SavedView[]>([]);
+  const views = mergedViews(own, team);
   const [draft, setDraft] = useState<string | null>(null);
   const store: ViewStore = {
     state: () => views,
+    own: () => own,
+    parse: parseViews,
+    merge: mergedViews,
     subscribe: () => () => {},
     change: async (make) => {
       setViews(make);
@@ -105,4 +109,15 @@ test('a link has the row and the age of the data, a view’s own link only the a
   const field = document.activeElement as HTMLInputElement;
   expect(field.value).toBe(writeText.mock.lastCall?.[0]);
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+});
+
+test('the views of the team open like the others, and cannot be changed', async () => {
+  await render(
+    <MemoryRouter initialEntries={['/campaigns']}>
+      <Panel team={[{ id: 't', name: 'Paused', search: '?status=paused' }]} />
+    </MemoryRouter>,
+  );
+  expect(names()).toEqual(['PausedTeam']);
+  const buttons = [...document.querySelectorAll('li button')].map(nameOf);
+  expect(buttons).toEqual(['PausedTeam', 'Copy link to Paused']);
 });

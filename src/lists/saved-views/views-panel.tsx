@@ -41,6 +41,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   const [message, setMessage] = useState<PanelMessage | null>(null);
   const [box, focusOn] = useFocusAfter();
   const current = viewSearch(shape, search + hash);
+  const isOwn = (view: SavedView) => store.own()?.includes(view) === true;
 
   const save = async (view: SavedView, done: string): Promise<void> => {
     const result = await store.change((all) => withView(all, view));
@@ -101,6 +102,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
                 <ViewRow
                   view={view}
                   opened={opened}
+                  isOwn={isOwn(view)}
                   onOpen={() => open(view)}
                   onRename={() => setNaming(view.id)}
                   onCopy={() => void copy(viewSearch(shape, view.search))}
@@ -112,7 +114,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
         </ul>
       )}
       <div className="flex flex-col border-t border-line p-1">
-        {opened?.isChanged === true && (
+        {opened?.isChanged === true && isOwn(opened.view) && (
           <Button
             variant="quiet"
             className={line}
@@ -171,6 +173,8 @@ function useFocusAfter(): [RefObject<HTMLDivElement | null>, (name: string) => v
 interface ViewRowProps {
   view: SavedView;
   opened: CurrentView | null;
+  /** False for a view that the team shares, which nobody can change here. */
+  isOwn: boolean;
   onOpen: () => void;
   onRename: () => void;
   onCopy: () => void;
@@ -178,7 +182,7 @@ interface ViewRowProps {
 }
 
 /** A saved view: its name opens it; the buttons beside it rename, share or delete it. */
-function ViewRow({ view, opened, onOpen, onRename, onCopy, onDelete }: ViewRowProps) {
+function ViewRow({ view, opened, isOwn, onOpen, onRename, onCopy, onDelete }: ViewRowProps) {
   const { id, name } = view;
   const isOpened = opened?.view.id === id;
   const isChanged = isOpened && opened.isChanged;
@@ -195,10 +199,13 @@ function ViewRow({ view, opened, onOpen, onRename, onCopy, onDelete }: ViewRowPr
         <Icon name="check" className={cx('text-accent', !isOpened && 'invisible')} />
         <span className={cx('truncate', isOpened && 'font-medium')}>{name}</span>
         {isChanged && <span className="text-warn">changed</span>}
+        {!isOwn && <span className="ml-auto text-xs text-muted">Team</span>}
       </button>
-      <Button variant="quiet" size="small" aria-label={`Rename ${name}`} onClick={onRename}>
-        Rename
-      </Button>
+      {isOwn && (
+        <Button variant="quiet" size="small" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+      )}
       <Button
         variant="quiet"
         size="small"
@@ -207,15 +214,17 @@ function ViewRow({ view, opened, onOpen, onRename, onCopy, onDelete }: ViewRowPr
         icon={<Icon name="link" />}
         onClick={onCopy}
       />
-      <Button
-        variant="caution"
-        size="small"
-        aria-label={`Delete view ${name}`}
-        title="Delete view"
-        onClick={onDelete}
-      >
-        Delete
-      </Button>
+      {isOwn && (
+        <Button
+          variant="caution"
+          size="small"
+          aria-label={`Delete view ${name}`}
+          title="Delete view"
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      )}
     </>
   );
 }

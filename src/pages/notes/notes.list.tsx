@@ -1,5 +1,5 @@
 /** Notes and what was recorded, as a list. */
-import { entryKinds, type TimelineEntry } from '#features/notes/timeline.ts';
+import { entryKinds, isWritten, type TimelineEntry } from '#features/notes/timeline.ts';
 import { dayRange } from '#lib/format.ts';
 import { freeText } from '#lib/search-params.ts';
 import { textOf } from '#lib/table-row.ts';
@@ -10,6 +10,7 @@ import type { NoteScope } from '#metrics/notes.ts';
 
 const kinds: Record<TimelineEntry['kind'], string> = {
   note: 'Note',
+  team: 'Team note',
   batch: 'Batch',
   bids: 'Bids',
   statuses: 'Statuses',
@@ -57,7 +58,7 @@ export function noteRecords(
 ) {
   return timeline.toReversed().map((entry) => {
     const { id, from: start, to: end, text: note, kind } = entry;
-    const scope = kind === 'note' ? nameOf(entry) : null;
+    const scope = isWritten(entry) ? nameOf(entry) : null;
     return { id, start, end, text: note, kind: kinds[kind], scope };
   });
 }

@@ -40,14 +40,14 @@ export function RatesPanel({ currencies, isKnown }: RatesPanelProps) {
   const onSaved = (currency: string, rate: number | null): void =>
     setStatus(
       rate === null
-        ? `Rate removed: ${currency} is not converted.`
+        ? `Rate removed for ${currency}.`
         : `Rate saved: 1 ${currency} is worth ${formatNumberInput(rate)} ${base}.`,
     );
   return (
     <Panel title="Exchange rates">
       <p className="mb-2 text-muted">
-        You enter and update these rates yourself; they do not follow the market. Totals in several
-        currencies are also shown converted to {base}. Currencies without a rate are not included.
+        Rates are entered by hand and do not follow the market. Totals in several currencies are
+        also shown converted to {base}. Currencies without a rate are not included.
       </p>
       <SettingList>
         <SettingRow
@@ -62,7 +62,9 @@ export function RatesPanel({ currencies, isKnown }: RatesPanelProps) {
             onChange={({ currentTarget }) => {
               const next = currentTarget.value;
               setStatus(`Totals are converted to ${next}.`);
-              void change((before) => rebased(before ?? rates, next) ?? before);
+              void change((before) =>
+                before === null ? emptyRates(next) : (rebased(before, next, rates) ?? before),
+              );
             }}
             className={inputClass}
           >

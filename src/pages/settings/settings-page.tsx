@@ -14,6 +14,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
+import { BackupPanel } from './backup-panel.tsx';
 import { BudgetsPanel } from './budgets-panel.tsx';
 import { ForgetDeviceDialog } from './forget-device-dialog.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -87,8 +88,9 @@ export function SettingsPage() {
           </>
         )}
       </div>
-      <HistoryPanel accounts={accounts} />
+      <HistoryPanel />
       <AttributionPanel />
+      <BackupPanel accounts={data?.records ?? null} />
       <StoredDataPanel usage={usage} />
       <ActionPanel
         title="Connection"

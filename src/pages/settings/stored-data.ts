@@ -25,7 +25,7 @@ export const storageGroups: readonly StorageGroup[] = [
     description:
       'The reports you requested and the batches you submitted, daily figures of up to 25 months, and snapshots of earlier visits.',
     deletionEffect:
-      'The service has no list of your reports and batches, and daily figures of the last 95 days only: earlier ones are lost unless you export the history first. Changes appear after the next refresh.',
+      'The service has no list of your reports and batches, and daily figures of the last 95 days only: earlier ones are lost unless you save a backup first. Changes appear after the next refresh.',
     areas: ['reports', 'batches', 'batch_items', 'snapshots', 'history'],
   },
   {

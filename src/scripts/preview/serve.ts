@@ -3,6 +3,7 @@
  * `index.html` for every page's path, and a configuration of your choice.
  */
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Config } from '#config/config.ts';
@@ -16,7 +17,7 @@ export interface PreviewOptions {
   port: number;
   /** Default: localhost only. */
   host?: string;
-  /** A file served as `/config.json`, its adapter beside it, or the object itself. Default: the build's own file. */
+  /** A file served as `/config.json`, with its adapter and `team.json` beside it, or the object itself. Default: the build's own file. */
   config?: string | object | undefined;
   /** Folder of the build. Default: `dist`. */
   dir?: string;
@@ -56,6 +57,10 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { config, text } = await readConfig(source, origin);
   const own = new Map([['/config.json', await served('config.json', Buffer.from(text))]]);
   if (adapter) own.set(`/${config.adapter}`, await served('adapter.js', Buffer.from(adapter.text)));
+  if (typeof source === 'string') {
+    const team = await readFile(path.join(path.dirname(source), 'team.json')).catch(() => null);
+    if (team) own.set('/team.json', await served('team.json', team));
+  }
   for (const [name, file] of own) files.set(name, file);
   const site = { files, headers: securityHeaders(config, origin), base };
   server.on('request', (request, response) => answer(request, response, site));

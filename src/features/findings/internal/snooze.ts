@@ -1,33 +1,10 @@
 /** Findings snoozed by the user: until they change, or for 30 days. */
-import * as z from 'zod/mini';
-import { createSetting, type SettingKind } from '#user/setting.ts';
+import { openSettings, type Snooze } from '#user/settings.ts';
 import { hookFor } from '#user/use-settings.ts';
-import { perUser } from '#user/tab-ports.ts';
 import type { Finding } from '#features/findings/finding.ts';
 
-const Snooze = z.object({
-  /** The finding's ID. */
-  id: z.string(),
-  /** Its title when it was snoozed: the finding may no longer exist. */
-  said: z.string(),
-  /** When, in milliseconds since 1970. */
-  at: z.number(),
-  /** Until when; `null`: until it changes. */
-  until: z.nullable(z.number()),
-  /** The finding's cause, and the amount at risk then. */
-  cause: z.string(),
-  atStake: z.number(),
-});
-export type Snooze = z.infer<typeof Snooze>;
-
-export const snoozesSetting: SettingKind<readonly Snooze[]> = {
-  key: 'set-aside',
-  schema: z.array(Snooze),
-  empty: [],
-};
-
 /** The user's snoozes on this device, oldest first, and how to change them; `null` until read. */
-export const useSnoozes = hookFor(perUser((ports) => createSetting(ports, snoozesSetting)));
+export const useSnoozes = hookFor(() => openSettings().snoozes);
 
 /** If the amount at risk grows by more than this factor, the finding returns. */
 const maxGrowth = 1.25;

@@ -19,7 +19,7 @@ import {
   findOnUnusualDay,
   keywordOf,
 } from './rules.ts';
-import type { Snooze } from './snooze.ts';
+import type { Snooze } from '#user/settings.ts';
 import { type SourceStatus, useAdvertised } from '#features/findings/use-advertised.ts';
 import { useQuery } from '@tanstack/react-query';
 import { performanceJoin } from '#features/report-data/keyword-join.ts';
