@@ -4,6 +4,7 @@
  */
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { goOffline, installed } from './offline.ts';
 import { signIn } from './sign-in.ts';
 import { readColumn } from './table.ts';
 
@@ -74,5 +75,25 @@ test('lists and results are read with it; where it fails, the page and the check
   );
   await expect(page.getByRole('list', { name: 'Report rows' })).toContainText(
     'the adapter failed: ',
+  );
+});
+
+test('without a connection, the app opens with the adapter that the device has', async ({
+  page,
+  allow,
+}) => {
+  allow('network');
+  await signIn(page, 'analyst', '/campaigns');
+  const campaigns = page.getByRole('grid', { name: 'Campaigns' });
+  await expect(campaigns).toBeVisible();
+  await installed(page);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('crosschannel.kept')))
+    .toContain('campaigns');
+  await goOffline(page);
+  await page.reload();
+  await expect(page.getByText('120 of 120 campaigns')).toBeVisible();
+  expect((await readColumn(campaigns, 'Campaign')).every((it) => it.startsWith('Worker '))).toBe(
+    true,
   );
 });

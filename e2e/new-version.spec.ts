@@ -9,6 +9,7 @@ import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './host.ts';
 import { openCharts } from './list-controls.ts';
+import { installed } from './offline.ts';
 import { signIn } from './sign-in.ts';
 
 const nextBuild = inRoot('.cache/next-build');
@@ -57,6 +58,8 @@ test('a page or charts whose code is gone say so in their place, also on a host 
   allow,
 }) => {
   allow(404, 500, 'script');
+  // As in private windows of Firefox: the browser cannot keep all of the code.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await open(page, '/campaigns?status=paused&group=channel');
   const grid = page.getByRole('treegrid', { name: 'Campaigns' });
   const group = grid.getByRole('row', { name: /^channel-a/ });
@@ -97,4 +100,21 @@ test('a page or charts whose code is gone say so in their place, also on a host 
   await expectReloaded(page);
   await expect(page).toHaveURL(url);
   await expect(group).toBeVisible();
+});
+
+test('where the browser keeps all code, an open tab goes on with its version, and a reload brings the new one', async ({
+  page,
+  host,
+}) => {
+  await signIn(page, 'analyst', '/campaigns');
+  await installed(page);
+  await page.reload();
+  const old = await entry(page);
+  await release(host);
+  await page.getByRole('link', { name: 'Data quality', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data quality');
+  expect(await entry(page)).toBe(old);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data quality');
+  expect(await entry(page)).toBe(await nextEntry());
 });

@@ -12,3 +12,13 @@ export async function goOffline(page: Page): Promise<void> {
     );
   await expect.poll(() => page.evaluate(isCut)).toBe(true);
 }
+
+/** Resolves once the app can open from this device. The next load is the first to use it. */
+export async function installed(page: Page): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistration())?.active?.state,
+      (await caches.match('/config.json'))?.status,
+    ]);
+  await expect.poll(state).toEqual(['activated', 200]);
+}

@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-test('the row engine’s worker starts, no other does, and no text becomes markup', async ({
+test('the row engine’s worker starts, no other and no other service worker does, and no text becomes markup', async ({
   page,
   allow,
 }) => {
@@ -11,9 +11,10 @@ test('the row engine’s worker starts, no other does, and no text becomes marku
   await signIn(page);
   const worker = await started;
   expect(new URL(worker.url()).pathname).toMatch(/^\/assets\/worker-[\w-]+\.js$/);
-  const refused = await page.evaluate(() => {
+  const refused = await page.evaluate(async () => {
     const attempts: Record<string, () => unknown> = {
       worker: () => new Worker('/assets/other.js'),
+      'service worker': () => navigator.serviceWorker.register('/service-worker.js?other'),
       markup: () => (document.createElement('div').innerHTML = '<img>'),
       policy: () =>
         (
@@ -22,18 +23,17 @@ test('the row engine’s worker starts, no other does, and no text becomes marku
           }
         ).createPolicy('another', {}),
     };
-    return Object.entries(attempts)
-      .filter(([, attempt]) => {
-        try {
-          attempt();
-          return false;
-        } catch {
-          return true;
-        }
-      })
-      .map(([name]) => name);
+    const refusals: string[] = [];
+    for (const [name, attempt] of Object.entries(attempts)) {
+      try {
+        await attempt();
+      } catch {
+        refusals.push(name);
+      }
+    }
+    return refusals;
   });
-  expect(refused).toEqual(['worker', 'markup', 'policy']);
+  expect(refused).toEqual(['worker', 'service worker', 'markup', 'policy']);
   // The page itself contains the applicable part of the policy, for hosts that send no headers.
   const meta = (which: string) => page.locator(`meta[${which}]`);
   await expect(meta('http-equiv="Content-Security-Policy"')).toHaveAttribute('content', /trusted/);

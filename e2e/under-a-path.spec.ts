@@ -2,7 +2,8 @@
 import { startPreview } from '#scripts/preview/serve.ts';
 import { inRoot } from '#scripts/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { fillForm } from './sign-in.ts';
+import { installed } from './offline.ts';
+import { fillForm, signIn } from './sign-in.ts';
 
 // The same as in src/scripts/test.ts, which builds it.
 const base = '/under/a/path/';
@@ -32,4 +33,24 @@ test('a demonstration under a path stays there, from the sign-in to a record', a
   expect(strayed).toEqual([]);
   // Links load no other document.
   expect(documents).toBe(before);
+});
+
+test('a demonstration replaces what a production build at its address has installed', async ({
+  page,
+  host,
+}) => {
+  await signIn(page);
+  await installed(page);
+  await page.reload();
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(await controller()).toBe(`${host.origin}/service-worker.js`);
+  await host.switchTo(inRoot('dist-demo'));
+  try {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Campaigns');
+    expect(await controller()).toBe(`${host.origin}/mockServiceWorker.js`);
+    expect(await page.evaluate(() => '__sim' in window)).toBe(true);
+  } finally {
+    await host.switchTo(inRoot('dist'));
+  }
 });

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Auth } from '#auth/auth.ts';
+import { unreachable } from '#auth/sign-in-error.ts';
 import { testAuth } from '#auth/test-auth.ts';
+import { fetchBeside } from '#lib/fetch-beside.ts';
 import { movedPaths } from '#navigation/paths.ts';
 import { createRouter } from './router.tsx';
 
@@ -68,6 +70,38 @@ test('a page that redirects to the provider requests no data', async () => {
   expect(query).not.toHaveBeenCalled();
   expect(router?.state.initialized).toBe(false);
   expect(redirectSilently).toHaveBeenCalledWith('/accounts');
+});
+
+test.each<[string, Auth['bearer']]>([
+  ['is over', async () => null],
+  ['has expired and cannot be renewed', () => Promise.reject(unreachable())],
+])(
+  'where the host cannot be reached, nothing opens in a tab whose session %s',
+  async (_, bearer) => {
+    // The browser may be connected to a network that does not lead to the host.
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response('{}') }) });
+    await fetchBeside('/config.json');
+    vi.spyOn(auth, 'bearer').mockImplementationOnce(bearer);
+    open('/accounts');
+    await isOpen();
+    expect(router?.state.errors).toMatchObject({
+      0: { message: expect.stringMatching(/^The sign-in service did not respond/) as string },
+    });
+    expect(query).not.toHaveBeenCalled();
+    vi.stubGlobal('fetch', async () => Response.json({}));
+    await fetchBeside('/config.json');
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  },
+);
+
+test('a session is checked before the first page only', async () => {
+  const bearer = vi.spyOn(auth, 'bearer');
+  const opened = open('/accounts');
+  await isOpen();
+  await opened.navigate('/campaigns');
+  expect(bearer).toHaveBeenCalledOnce();
 });
 
 test('a redirect between two pages returns to the second, with its search and fragment', async () => {

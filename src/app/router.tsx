@@ -7,6 +7,8 @@ import {
   Navigate,
   useLocation,
 } from 'react-router';
+import { unreachable } from '#auth/sign-in-error.ts';
+import { isHostUnreachable } from '#lib/fetch-beside.ts';
 import { movedPaths, paths } from '#navigation/paths.ts';
 import { NotFound, PageError, RouteError, SignInFailed } from './errors/route-error.tsx';
 import { pages } from './pages.ts';
@@ -26,6 +28,7 @@ interface RouterOptions extends UserSessionOptions {
 /** All routes of the app. A page's code and data are requested in parallel. */
 export function createRouter(options: RouterOptions) {
   const { auth, queryClient, basePath, redirectSilently, hasBatch } = options;
+  let isOpening = true;
   const admitUser = async (): Promise<void> => {
     // The browser is leaving for the sign-in page, so this page must not render.
     const never = (): Promise<never> => new Promise(() => {});
@@ -39,6 +42,9 @@ export function createRouter(options: RouterOptions) {
       const path = appPath(basePath, router.state.navigation.location);
       if (await redirectSilently(path).catch(() => false)) await never();
     }
+    // What is on the device opens with a valid session only: where nothing can be reached, none is renewed.
+    if (isOpening && (await auth.bearer()) === null && isHostUnreachable()) throw unreachable();
+    isOpening = false;
   };
   const admissions = new WeakMap<Request, Promise<void>>();
   /**

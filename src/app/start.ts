@@ -3,7 +3,12 @@
  * the code of the first page, so that the service responds while the rest of the code arrives.
  */
 import '#ui/theme.css';
-import { QueryClient, type QueryExecuteOptions, QueryObserver } from '@tanstack/react-query';
+import {
+  onlineManager,
+  QueryClient,
+  type QueryExecuteOptions,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { backoff, retriesOf } from '#api/retry.ts';
 import { rateLimit } from '#api/service.ts';
 import type { Auth } from '#auth/auth.ts';
@@ -25,6 +30,8 @@ export type Started = ReturnType<typeof start>;
 
 export function start({ auth, basePath }: StartOptions) {
   const queryClient = createQueryClient();
+  // It knows only what changes from now on; the page may have come from the device.
+  onlineManager.setOnline(navigator.onLine);
   const userSession = createUserSession({ auth, queryClient, basePath });
   persistQueries(queryClient, userSession.openStorage);
   const sent = startPage({ auth, queryClient, basePath });

@@ -21,7 +21,7 @@ import {
   type Session,
   type User,
 } from './session.ts';
-import { NeedsRedirect, NoResponse, SignInError, unreachable } from './sign-in-error.ts';
+import { isOffline, NeedsRedirect, NoResponse, SignInError, unreachable } from './sign-in-error.ts';
 import {
   markSignedOut,
   mustAskForPassword,
@@ -412,6 +412,8 @@ export function createAuth(config: Config, appBase: string): Auth {
     onRedirectNeeded: (install) => void (leave = install),
 
     async signIn(returnTo, { silently = false, unless } = {}) {
+      // The browser would replace the app with its own error page.
+      if (isOffline()) throw unreachable();
       const unlessSilent = mustAskForPassword() ? 'login' : undefined;
       const address = await (await protocol()).begin(silently ? 'none' : unlessSilent);
       if (unless?.()) {

@@ -14,9 +14,14 @@ export class SignInError extends Error {
 
 export const unreachable = (): SignInError =>
   new SignInError(
-    'The sign-in service did not respond. Check your connection and try again. If that does not help, ask your administrator to check that the service allows this dashboard’s origin (CORS).',
+    isOffline()
+      ? 'You are offline. Connect to sign in; what is saved on this device is kept.'
+      : 'The sign-in service did not respond. Check your connection and try again. If that does not help, ask your administrator to check that the service allows this dashboard’s origin (CORS).',
     true,
   );
+
+/** Whether the browser is sure: it may also be online without reaching anything. */
+export const isOffline = (): boolean => !navigator.onLine;
 
 /** The request timed out without a response: it may have been carried out nevertheless. */
 export class NoResponse extends SignInError {

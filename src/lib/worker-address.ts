@@ -26,14 +26,14 @@ export function workerAddress(url: string): string {
   return policy.createScriptURL(address) as string;
 }
 
-/** Workers are named by their content hash; the simulation's service worker is not part of production builds. */
+/** Workers are named by their content hash. A build has one service worker: its own, or that of the simulation. */
 function toOwnWorker(url: string): string {
   const { origin, pathname, href } = new URL(url, location.href);
   const base = import.meta.env.BASE_URL;
   const inBase = pathname.startsWith(base) ? pathname.slice(base.length) : '';
   const isOurs =
     /^assets\/worker-[\w-]+\.js$/.test(inBase) ||
-    (__SIMULATED__ && inBase === 'mockServiceWorker.js') ||
+    inBase === (__SIMULATED__ ? 'mockServiceWorker.js' : 'service-worker.js') ||
     // The development server names modules by their path and sends no policy.
     import.meta.env.DEV;
   if (origin === location.origin && isOurs) return href;

@@ -122,10 +122,14 @@ function correctMsw(): void {
  */
 async function controlled(script: string): Promise<void> {
   const { serviceWorker } = navigator;
-  const { active } = await serviceWorker.register(workerAddress(script));
+  const address = new URL(script, location.href).href;
+  const registration = await serviceWorker.register(workerAddress(script));
+  // A production build at this address may have left a worker of its own, which this one replaces.
+  const isOwn = (worker: ServiceWorker | null) => worker?.scriptURL === address;
+  const active = isOwn(registration.active) ? registration.active : null;
   await new Promise((resolve) => {
     const look = (): void => {
-      if (serviceWorker.controller) resolve(undefined);
+      if (isOwn(serviceWorker.controller)) resolve(undefined);
       // A forced reload bypasses an active worker, and so does a page opened while the worker is being
       // unregistered: only another load brings it back.
       else if (active?.state === 'activated') location.reload();

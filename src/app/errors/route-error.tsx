@@ -110,7 +110,7 @@ function ErrorMessage({ error }: { error: unknown }) {
 export function SignInFailed() {
   const error = useRouteError();
   // Opening an old callback address fails but does not end the tab's session.
-  const isSignedIn = currentUser().isLive();
+  const isSignedIn = isCallback() && currentUser().isLive();
   return (
     <FullPage title="Sign-in failed">
       <Message
@@ -140,8 +140,10 @@ const reasonOf = (error: unknown): string =>
  * state of the failed sign-in.
  */
 function signInAgain(): void {
-  const base = import.meta.env.BASE_URL;
-  const isCallback = location.pathname === base + paths.callback.slice(1);
-  if (!isCallback) location.reload();
-  else location.assign(base + returnAddress().slice(1));
+  if (isCallback()) location.assign(base + returnAddress().slice(1));
+  else location.reload();
 }
+
+const base = import.meta.env.BASE_URL;
+
+const isCallback = () => location.pathname === base + paths.callback.slice(1);

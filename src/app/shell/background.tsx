@@ -7,6 +7,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useSaveVisitedRecord } from '#app/palette/recent-entries.ts';
 import { ReportNotifications } from '#pages/reports/report-notifications.tsx';
 import { idle } from '#lib/idle.ts';
+import { workerAddress } from '#lib/worker-address.ts';
 import { historyStore } from '#features/history/history-store.ts';
 import { requestOncePerDay } from '#features/report-data/daily-reports.ts';
 import { reportStore } from '#features/reports/report-store.ts';
@@ -42,6 +43,13 @@ export async function startBackground(hasBatch: boolean, queryClient: QueryClien
       : []),
     // Its worker takes time to start.
     async () => (await import('#row-engine/engine.ts')).startEngine(),
+    // Not awaited: it loads all files of the build.
+    () => {
+      if (!__SIMULATED__ && 'serviceWorker' in navigator)
+        navigator.serviceWorker
+          .register(workerAddress(`${import.meta.env.BASE_URL}service-worker.js`))
+          .catch(() => {});
+    },
   ];
   for (const start of parts) {
     await idle();

@@ -1,7 +1,8 @@
 /** Builds for production and for the demonstration. */
-import { appendFile, cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { fingerprintOf } from '#lib/hash.ts';
 import { inRoot, root } from '#scripts/shared/paths.ts';
 
 /** The folder of a build's manifest and chunk report, outside the build because hosts must not serve them. */
@@ -17,12 +18,56 @@ export async function bundle(
   reports: string = reportFolder(mode),
 ): Promise<void> {
   await build({ root, mode, base, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-  // The bundler lists the packages of scripts only.
-  const font = await readFile(inRoot('node_modules/@fontsource-variable/inter/LICENSE'), 'utf8');
-  await appendFile(path.join(outDir, 'licenses.txt'), `\n## Inter (OFL-1.1)\n\n${font}`);
+  // The bundler lists the packages of the app's scripts only.
+  for (const [name, folder] of unlisted) {
+    const license = await readFile(inRoot('node_modules', folder, 'LICENSE'), 'utf8');
+    await appendFile(path.join(outDir, 'licenses.txt'), `\n## ${name}\n\n${license}`);
+  }
   const report = path.join(reports, '.vite');
   await rm(report, { recursive: true, force: true });
   await mkdir(report, { recursive: true });
   await cp(path.join(outDir, '.vite'), report, { recursive: true });
   await rm(path.join(outDir, '.vite'), { recursive: true });
+  if (mode === 'production') await addServiceWorker(outDir, base);
+}
+
+const unlisted = [
+  ['Inter (OFL-1.1)', '@fontsource-variable/inter'],
+  ['Workbox (MIT)', 'workbox-core'],
+] as const;
+
+/** Files that a page never requests, or that the operator replaces. */
+const notKept = /^(config\.json|licenses\.txt|_headers)$/;
+
+/** A build of its own: it lists the files of the other, and its address must stay the same. */
+async function addServiceWorker(outDir: string, base: string): Promise<void> {
+  const names = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(outDir, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !notKept.test(name))
+    .toSorted()
+    .map(async (name) => ({
+      url: base + name.split(path.sep).join('/'),
+      revision: name.startsWith('assets')
+        ? null
+        : fingerprintOf(await readFile(path.join(outDir, name), 'utf8')),
+    }));
+  const entry = 'service-worker';
+  await build({
+    root,
+    base,
+    configFile: false,
+    logLevel: 'warn',
+    define: { __BUILT_FILES__: JSON.stringify(await Promise.all(files)) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: { [entry]: inRoot('src/app/service-worker.ts') },
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  });
 }
