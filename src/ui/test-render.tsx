@@ -28,7 +28,8 @@ export async function until(holds: () => void | Promise<void>): Promise<void> {
   for (;;) {
     await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
     try {
-      await holds();
+      // What it waits for may change components meanwhile.
+      await act(async () => holds());
       return;
     } catch (error) {
       if (performance.now() > latest) throw error;
