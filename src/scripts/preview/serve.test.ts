@@ -54,13 +54,15 @@ test('the given configuration is served and never cached', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the adapter beside a configuration is served with no-cache', async () => {
+test('the adapter and the team file beside a configuration are served with no-cache', async () => {
   const file = path.join(dir, 'my-config.json');
   await writeFile(file, JSON.stringify({ ...config, adapter: 'mine.js' }));
   await writeFile(path.join(dir, 'mine.js'), 'export const contract = 2;');
   await expect(startPreview({ port: 0, dir, config: file })).rejects.toThrow('contract = 1');
   await writeFile(path.join(dir, 'mine.js'), 'export const contract = 1;');
+  await writeFile(path.join(dir, 'team.json'), '{"targets":[]}');
   await using served = await startPreview({ port: 0, dir, config: file });
+  expect(await (await fetch(`${served.origin}/team.json`)).json()).toEqual({ targets: [] });
   const response = await fetch(`${served.origin}/mine.js`);
   expect(await response.text()).toBe('export const contract = 1;');
   expect(response.headers.get('cache-control')).toBe('no-cache');
