@@ -22,6 +22,12 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toBeHidden();
 }
 
+/** Opens the dialog and waits for its field: keys that come before would press a button. */
+async function addNote(page: Page): Promise<void> {
+  await button(page, 'Add note').press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
+}
+
 test('a note is added to a chart, read there by keyboard, listed, exported, changed and deleted', async ({
   page,
   traffic,
@@ -32,14 +38,14 @@ test('a note is added to a chart, read there by keyboard, listed, exported, chan
   const notes = chart.getByRole('button', { name: 'Notes' });
   await notes.press('Enter');
   await expect(dialog(page)).toContainText('No notes on these days.');
-  await button(page, 'Add note').press('Enter');
+  await addNote(page);
   await page.keyboard.type('Spring sale');
   await expectNoViolationsInEitherTheme(page);
 
   await test.step('what was typed is discarded by closing, but not by a reload; what is missing is named', async () => {
     const text = page.getByRole('textbox', { name: 'Note', exact: true });
     await page.keyboard.press('Escape');
-    await button(page, 'Add note').press('Enter');
+    await addNote(page);
     await expect(text).toHaveValue('');
     await page.keyboard.type(' ');
     await button(page, 'Save note').press('Enter');
@@ -47,7 +53,7 @@ test('a note is added to a chart, read there by keyboard, listed, exported, chan
     await page.keyboard.type('Spring sale');
     await page.reload();
     await notes.press('Enter');
-    await button(page, 'Add note').press('Enter');
+    await addNote(page);
     await expect(text).toHaveValue('Spring sale');
     await dialog(page).getByLabel('First day').fill('2026-03-02');
     await dialog(page).getByLabel('Last day').fill('2026-03-01');
@@ -74,7 +80,7 @@ test('a note is added to a chart, read there by keyboard, listed, exported, chan
     // Its own record comes after that of the list.
     await traffic.rest();
     await notes.press('Enter');
-    await button(page, 'Add note').press('Enter');
+    await addNote(page);
     await page.keyboard.type('Bids raised by 10%');
     await expect(dialog(page).getByLabel('Applies to').locator('option:checked')).toHaveText(name);
     await save(page);
