@@ -42,7 +42,7 @@ export function createRouter(options: RouterOptions) {
       const path = appPath(basePath, router.state.navigation.location);
       if (await redirectSilently(path).catch(() => false)) await never();
     }
-    // What is on the device opens with a valid session only: where nothing can be reached, none is renewed.
+    // If the host is down, data on this device opens only while the session is valid: it cannot be renewed.
     if (isOpening && (await auth.bearer()) === null && isHostUnreachable()) throw unreachable();
     isOpening = false;
   };

@@ -1,6 +1,6 @@
 /**
- * What the team shares: targets, budgets, rates, notes and saved views in `team.json` beside `config.json`. Everyone who
- * opens the dashboard gets them, and nobody can change them there; what a user has set for the same thing comes first.
+ * The team file: targets, budgets, rates, notes and saved views in `team.json` beside `config.json`, read-only for every
+ * user. A user's own value takes precedence over the team's.
  */
 import * as z from 'zod/mini';
 import { fetchBeside } from '#lib/fetch-beside.ts';

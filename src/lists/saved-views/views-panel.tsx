@@ -173,7 +173,7 @@ function useFocusAfter(): [RefObject<HTMLDivElement | null>, (name: string) => v
 interface ViewRowProps {
   view: SavedView;
   opened: CurrentView | null;
-  /** False for a view that the team shares, which nobody can change here. */
+  /** False for a view from the team file, which is read-only. */
   isOwn: boolean;
   onOpen: () => void;
   onRename: () => void;
