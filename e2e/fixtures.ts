@@ -45,11 +45,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   kind: ['http', { option: true, scope: 'worker' }],
   keywords: [undefined, { option: true, scope: 'worker' }],
   adapter: [undefined, { option: true, scope: 'worker' }],
+  entries: [undefined, { option: true, scope: 'worker' }],
   movableClock: [false, { option: true }],
 
   host: [
-    async ({ kind, keywords, adapter }, use) => {
-      const host = await startHost({ kind, keywords, adapter });
+    async ({ kind, keywords, adapter, entries }, use) => {
+      const host = await startHost({ kind, keywords, adapter, entries });
       await use(host);
       await host.close();
     },

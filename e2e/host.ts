@@ -15,6 +15,8 @@ export interface HostOptions {
   keywords?: number | undefined;
   /** The text of the adapter that the app reads the service with. */
   adapter?: string | undefined;
+  /** Further entries of `config.json`. */
+  entries?: object | undefined;
 }
 
 /** The simulated service's record of a call. */
@@ -42,12 +44,12 @@ export interface Host {
 }
 
 /** Starts a host on free ports. */
-export async function startHost({ kind, keywords, adapter }: HostOptions): Promise<Host> {
+export async function startHost({ kind, keywords, ...app }: HostOptions): Promise<Host> {
   if (kind === 'browser') return startInBrowser();
   const sizes = keywords === undefined ? smallWorld.sizes : { ...defaultSizes, keywords };
   // The limit is refilled by the clock, which stands still.
   const world = { ...smallWorld, sizes, clock: () => startTime, tier: 'enterprise' as const };
-  return startOverHttp({ ...world, adapter });
+  return startOverHttp({ ...world, ...app });
 }
 
 async function startOverHttp(options: PairOptions): Promise<Host> {

@@ -1,8 +1,11 @@
 /** Fails a test for any undeclared error on a page. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
-/** A status that the service returns on purpose, a missing response, a policy violation, or a script that is none. */
-export type Allowed = number | 'network' | 'policy' | 'script';
+/**
+ * A status that the service returns on purpose, a missing response, a policy violation, a script that is none, or an
+ * exception.
+ */
+export type Allowed = number | 'network' | 'policy' | 'script' | 'exception';
 
 export interface PageWatch {
   allow: (...what: Allowed[]) => void;
@@ -25,10 +28,12 @@ export function watchPages(context: BrowserContext): PageWatch {
     page.on('console', (message) => {
       if (['warning', 'error', 'assert'].includes(message.type())) {
         const text = `${message.type()}: ${message.text()} ${message.location().url}`;
-        seen.push({ text, of: failedCall(message) });
+        seen.push({ text, of: causeOf(message) });
       }
     });
-    page.on('pageerror', (error) => seen.push({ text: `exception: ${error.message}`, of: null }));
+    page.on('pageerror', (error) =>
+      seen.push({ text: `exception: ${error.message}`, of: 'exception' }),
+    );
   };
   context.pages().forEach(watch);
   context.on('page', watch);
@@ -49,11 +54,13 @@ export function watchPages(context: BrowserContext): PageWatch {
 }
 
 /** Chromium logs each failed call, which no page can prevent. */
-function failedCall(message: ConsoleMessage): Allowed | null {
+function causeOf(message: ConsoleMessage): Allowed | null {
   const text = message.text();
   const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text);
   if (status) return Number(status[1]);
   if (text.startsWith('Failed to load resource: net::ERR_')) return 'network';
   if (text.startsWith('Failed to load module script')) return 'script';
+  // React's own line.
+  if (text.startsWith('TypeError: ')) return 'exception';
   return /Content Security policy|TrustedScriptURL|TrustedHTML/i.test(text) ? 'policy' : null;
 }

@@ -5,11 +5,13 @@
 import { createClient } from './api/client.ts';
 import { sharedByTabs } from './api/rate-limiter/shared-state.ts';
 import { installClient } from './api/service.ts';
+import { routeAt } from './app/pages.ts';
 import { start } from './app/start.ts';
 import type { MissingFeature } from './app/errors/start-up-error.tsx';
 import { createAuth } from './auth/auth.ts';
 import { loadConfig } from '#config/config.ts';
 import { now } from './lib/clock.ts';
+import { reportExceptions, watchExceptions } from './lib/exceptions.ts';
 import { loadTeamFile } from './user/team-file.ts';
 
 const basePath = import.meta.env.BASE_URL;
@@ -25,6 +27,7 @@ async function boot(): Promise<void> {
   const stateOf = sharedByTabs(now);
   loadTeamFile(basePath);
   const config = await loadConfig(basePath);
+  if (config.reportErrorsTo !== undefined) reportExceptions(config.reportErrorsTo);
   if (__SIMULATED__) {
     const { startSimulation } = await import('./mocks/browser.ts');
     if ((await startSimulation({ basePath })) === 'identity page') return;
@@ -74,4 +77,5 @@ function showLoadError(error: unknown): void {
   document.getElementById('root')?.append(text);
 }
 
+watchExceptions(() => routeAt(`/${location.pathname.slice(basePath.length)}`));
 boot().catch(showError).catch(showLoadError);

@@ -8,6 +8,7 @@ import { historyStore } from '#features/history/history-store.ts';
 import { reportStore } from '#features/reports/report-store.ts';
 import { openSettings } from '#user/settings.ts';
 import { UserProvider } from '#user/user.tsx';
+import { isUnexpected } from './errors/route-error.tsx';
 import { renderRoot } from './render-root.ts';
 import { createRouter } from './router.tsx';
 import type { Started } from './start.ts';
@@ -36,7 +37,11 @@ export async function showApp(options: AppOptions): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <UserProvider value={session}>
-          <RouterProvider router={router} />
+          {/* `reportError` also writes to the console, which fails tests. */}
+          <RouterProvider
+            router={router}
+            onError={(error) => isUnexpected(error) && reportError(error)}
+          />
         </UserProvider>
       </QueryClientProvider>
     </StrictMode>,

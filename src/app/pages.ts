@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { paths } from '#navigation/paths.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -132,6 +133,19 @@ export function pageAt(pathname: string): { page: Page; params: Params } | undef
     return { page, params: Object.fromEntries(params) as Params };
   }
   return undefined;
+}
+
+/** The route of a path, without its parameters: "/campaigns/:id". */
+export function routeAt(pathname: string): string {
+  const found = pageAt(pathname);
+  if (found !== undefined) return `/${found.page.path ?? ''}`;
+  const others: readonly unknown[] = [
+    paths.batch,
+    paths.migration,
+    paths.callback,
+    paths.signedOut,
+  ];
+  return others.includes(pathname) ? pathname : 'unknown';
 }
 
 /** As the router decodes it. */

@@ -4,7 +4,9 @@
  */
 import '#ui/theme.css';
 import {
+  MutationCache,
   onlineManager,
+  QueryCache,
   QueryClient,
   type QueryExecuteOptions,
   QueryObserver,
@@ -12,6 +14,7 @@ import {
 import { backoff, retriesOf } from '#api/retry.ts';
 import { rateLimit } from '#api/service.ts';
 import type { Auth } from '#auth/auth.ts';
+import { noteFault } from '#lib/exceptions.ts';
 import { persistQueries } from '#queries/query-persistence.ts';
 import { pageAt } from './pages.ts';
 import { createUserSession, appPath } from './user-session.ts';
@@ -69,6 +72,8 @@ async function startPage({
 /** The tab's query cache. Transient failures are retried; all others are shown at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: noteFault }),
+    mutationCache: new MutationCache({ onError: noteFault }),
     defaultOptions: {
       queries: {
         // Returning to the tab must not cost API units.

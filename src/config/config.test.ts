@@ -60,6 +60,10 @@ describe('the configuration', () => {
     ['allowed_result_origins', ['https://a;script-src']],
     ['allowed_result_origins', ["https://a'unsafe-inline'"]],
     ['v2_batch', 'yes'],
+    ['report_errors_to', ['https://errors.example.com']],
+    ['report_errors_to', 'https://errors.example.com/path'],
+    ['report_errors_to', 'http://errors.example.com'],
+    ['report_errors_to', 'https://*.example.com'],
   ])('rejects %s = %j, names the entry and describes a valid one', (entry, value) => {
     const key = entry.split('.')[0] ?? entry;
     expect(() => parse({ [key]: value })).toThrow(ConfigError);

@@ -23,6 +23,8 @@ export interface Config {
   allowedResultOrigins: string[];
   /** Whether the v2 batch page is enabled. */
   v2Batch: boolean;
+  /** The origin that exceptions are sent to, without data. */
+  reportErrorsTo?: string;
   /** The path of a module beside `config.json` that translates a service which differs from the contract. */
   adapter?: string;
 }
@@ -95,6 +97,9 @@ export function parseConfig(json: unknown, origin: string): Config {
       if (typeof value !== 'boolean') throw new ConfigError('v2_batch');
       return value;
     }),
+    ...(entries['report_errors_to'] !== undefined && {
+      reportErrorsTo: originIn(entries['report_errors_to'], 'report_errors_to'),
+    }),
     ...(entries['adapter'] !== undefined && { adapter: modulePath(entries['adapter']) }),
   };
 }
@@ -133,12 +138,14 @@ function modulePath(value: unknown): string {
 function origins(value: unknown, entry: string): string[] {
   return optional(value, [], (list) => {
     if (!Array.isArray(list)) throw new ConfigError(entry);
-    return list.map((item: unknown) => {
-      const url = typeof item === 'string' ? URL.parse(item) : null;
-      if (!url || !isSecure(url) || url.origin !== item) throw new ConfigError(entry);
-      return url.origin;
-    });
+    return list.map((item: unknown) => originIn(item, entry));
   });
+}
+
+function originIn(value: unknown, entry: string): string {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  if (!url || !isSecure(url) || url.origin !== value) throw new ConfigError(entry);
+  return url.origin;
 }
 
 /** Text that is valid in a header: visible ASCII, so that a stray newline or quotation mark is found here. */

@@ -20,6 +20,7 @@ const expectations: Readonly<Record<string, string>> = {
   allowed_sign_in_origins: origins,
   allowed_result_origins: origins,
   v2_batch: 'true or false',
+  report_errors_to: 'an origin such as "https://errors.example.com", without a path',
   adapter: 'the path of a JavaScript module beside config.json, such as "adapter.js"',
 };
 

@@ -10,11 +10,12 @@ export interface Port<Out, In> {
 
 type ToWorker<Call> = { kind: 'call'; id: number; call: Call } | { kind: 'cancel'; id: number };
 
+/** Errors as texts: a browser may not be able to copy what they refer to. */
 type FromWorker =
   | { kind: 'ready' }
   | { kind: 'progress'; id: number; progress: unknown }
   | { kind: 'done'; id: number; response: unknown }
-  | { kind: 'failed'; id: number; message: string };
+  | { kind: 'failed'; id: number; message: string; name: string; stack: string };
 
 export type PagePort<Call> = Port<ToWorker<Call>, FromWorker>;
 export type WorkerPort<Call> = Port<FromWorker, ToWorker<Call>>;
@@ -52,7 +53,8 @@ export function connect<Call>(port: PagePort<Call>): WorkerConnection<Call> {
     }
     pendingCalls.delete(data.id);
     if (data.kind === 'done') call?.resolve(data.response);
-    else call?.reject(new Error(data.message));
+    else
+      call?.reject(Object.assign(new Error(data.message), { name: data.name, stack: data.stack }));
   });
 
   return {
@@ -161,7 +163,9 @@ export function serveCalls<Call>(
       port.postMessage({ kind: 'done', id, response }, isStream ? [response] : []);
     } catch (error) {
       // A cancelled call has no one waiting for a response.
-      if (!signal.aborted) port.postMessage({ kind: 'failed', id, message: messageOf(error) }, []);
+      const { name, stack = '' } = error instanceof Error ? error : new Error();
+      if (!signal.aborted)
+        port.postMessage({ kind: 'failed', id, message: messageOf(error), name, stack }, []);
     } finally {
       running.delete(id);
     }

@@ -47,7 +47,6 @@ export function ListPage<Data extends Loadable>(props: ListPageProps<Data>) {
   const times = [receivedAt, ...also.map((one) => one.receivedAt)];
   return (
     <ExportFactsContext value={{ receivedAt: times, period }}>
-      <title>{`${list.name} · Crosschannel`}</title>
       <PageHeader
         title={list.name}
         notice={<DataAgeNotice receivedAt={receivedAt} queryKey={queryKey} />}

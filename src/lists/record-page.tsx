@@ -41,7 +41,6 @@ export function RecordPage<Item>(props: RecordPageProps<Item>) {
   const parts = [{ queryKey, receivedAt: query.data?.receivedAt }, ...also];
   return (
     <>
-      <title>{`${title} · Crosschannel`}</title>
       <Breadcrumb to={listPath}>{list.name}</Breadcrumb>
       <PageHeader
         title={title}

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { Suspense } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { ScopedLink } from '#navigation/link.tsx';
 import { returnAddress } from '#auth/return-address.ts';
 import { paths } from '#navigation/paths.ts';
 import { currentUser } from '#user/current-user.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { lazyPart } from '#ui/charts/charts.tsx';
 import { OnlineButton, LoadFailed, useNewVersion } from '#ui/feedback/load-failed.tsx';
 import { useOnline } from '#lib/use-online.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -31,7 +32,6 @@ function isSignInError(error: unknown): error is Error {
 export function NotFound() {
   return (
     <>
-      <title>Not found · Crosschannel</title>
       <PageHeader title="Not found" />
       <Message
         tone="empty"
@@ -61,7 +61,6 @@ export function PageError() {
   if (state === 'loading') return null;
   return (
     <>
-      <title>{`${title} · Crosschannel`}</title>
       <PageHeader title={title} />
       {!isOffline && <ErrorMessage error={error} />}
       {isOffline && (
@@ -84,22 +83,39 @@ function isModuleLoadError(error: unknown): boolean {
   );
 }
 
+/** What no user or connection causes. */
+export const isUnexpected = (error: unknown): boolean =>
+  !isModuleLoadError(error) && !isSignInError(error) && !isRouteErrorResponse(error);
+
+const LazyDiagnostics = lazyPart(
+  async () => (await import('#pages/settings/copy-diagnostics.tsx')).MeasuredDiagnostics,
+  { name: 'Diagnostics' },
+);
+
+function CopyDiagnostics() {
+  return (
+    <Suspense>
+      <LazyDiagnostics />
+    </Suspense>
+  );
+}
+
 function ErrorMessage({ error }: { error: unknown }) {
-  const isMissing = isModuleLoadError(error);
-  // Unexpected: report it to the console, which also fails tests.
-  useEffect(() => {
-    if (!isMissing && !isRouteErrorResponse(error)) reportError(error);
-  }, [error, isMissing]);
-  if (isMissing) return <LoadFailed title="This page could not be loaded" />;
+  if (isModuleLoadError(error)) return <LoadFailed title="This page could not be loaded" />;
   return (
     <Message
       tone="error"
       title="This page stopped working"
-      actions={<OnlineButton onClick={() => location.reload()}>Reload</OnlineButton>}
+      actions={
+        <>
+          <OnlineButton onClick={() => location.reload()}>Reload</OnlineButton>
+          <CopyDiagnostics />
+        </>
+      }
     >
       <p>
         An error occurred in the dashboard. Reload the page; your filters are kept. If it happens
-        again, contact your administrator.
+        again, copy the diagnostics and send them to your administrator.
       </p>
       {isRouteErrorResponse(error) && <p>{error.statusText}</p>}
     </Message>
@@ -117,9 +133,12 @@ export function SignInFailed() {
         tone={isSignedIn ? 'info' : 'error'}
         title={isSignedIn ? 'You are still signed in' : 'You are not signed in'}
         actions={
-          <OnlineButton onClick={signInAgain}>
-            {isSignedIn ? 'Back to the dashboard' : 'Sign in'}
-          </OnlineButton>
+          <>
+            <OnlineButton onClick={signInAgain}>
+              {isSignedIn ? 'Back to the dashboard' : 'Sign in'}
+            </OnlineButton>
+            {isUnexpected(error) && <CopyDiagnostics />}
+          </>
         }
       >
         <p>

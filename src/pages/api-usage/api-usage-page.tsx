@@ -17,7 +17,6 @@ import { operationName } from '#query-state/operations.ts';
 export function ApiUsagePage() {
   return (
     <>
-      <title>API usage · Crosschannel</title>
       <PageHeader title="API usage" />
       <RateLimitNotices />
       <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)_minmax(0,1fr)]">

@@ -42,7 +42,6 @@ export function BatchPage() {
   const selected = submissions?.find(({ key }) => key === search.of);
   return (
     <>
-      <title>Target ACOS (v2) · Crosschannel</title>
       <PageHeader
         title="Target ACOS (v2)"
         actions={<ScopedLink to={paths.migration}>v2 to v3 migration</ScopedLink>}

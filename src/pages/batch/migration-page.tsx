@@ -40,7 +40,6 @@ export function MigrationPage() {
   const found = findPaths(search.q);
   return (
     <>
-      <title>v2 to v3 migration · Crosschannel</title>
       <Breadcrumb to={paths.batch}>Target ACOS (v2)</Breadcrumb>
       <PageHeader title="v2 to v3 migration" />
       <p className="max-w-160 text-muted">

@@ -51,7 +51,6 @@ export function DataQualityPage() {
   return (
     // The period of the spend is that of each campaign.
     <ExportFactsContext value={{ receivedAt, period: null }}>
-      <title>Data quality · Crosschannel</title>
       <PageHeader
         title="Data quality"
         actions={

@@ -63,7 +63,6 @@ export function EligibilityPage() {
   const spend = useProductSpend(scope);
   return (
     <>
-      <title>Eligibility · Crosschannel</title>
       <PageHeader
         title="Eligibility"
         meta={list ? <span>{listText(list)}</span> : null}

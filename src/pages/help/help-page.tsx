@@ -16,7 +16,6 @@ import { WorkedExample } from './worked-example.tsx';
 export function HelpPage() {
   return (
     <>
-      <title>Help · Crosschannel</title>
       <PageHeader title="Help" />
       <Contents />
       <Metrics />

@@ -36,7 +36,6 @@ export function NotesPage() {
   const open = noteOf(search.note);
   return (
     <>
-      <title>Notes · Crosschannel</title>
       <PageHeader
         title="Notes"
         actions={

@@ -35,7 +35,6 @@ export function OverviewPage() {
   const accounts = useAccounts();
   return (
     <>
-      <title>Overview · Crosschannel</title>
       <PageHeader
         title="Overview"
         actions={

@@ -43,7 +43,6 @@ export function WeeklyReportPage() {
       data-sheet
       className="mx-auto flex w-full max-w-220 flex-col gap-4 print:max-w-none print:gap-2 print:pr-px"
     >
-      <title>{`${title} · Crosschannel`}</title>
       <PageHeader
         title={title}
         actions={

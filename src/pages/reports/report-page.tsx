@@ -55,7 +55,6 @@ export function ReportPage() {
   const { box } = useHeldFocus(0);
   return (
     <section ref={box} className="contents">
-      <title>{`${title} · Crosschannel`}</title>
       <Breadcrumb to={paths.reports}>Reports</Breadcrumb>
       <PageHeader
         title={title}

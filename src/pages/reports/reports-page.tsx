@@ -52,7 +52,6 @@ export function ReportsPage() {
   useMarkSeen(() => true);
   return (
     <>
-      <title>Reports · Crosschannel</title>
       <PageHeader title="Reports" />
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] print:block">
         <div className="min-w-0 print:hidden">

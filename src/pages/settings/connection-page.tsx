@@ -53,7 +53,6 @@ export function ConnectionPage() {
   const isCancelled = check.error?.name === 'AbortError';
   return (
     <>
-      <title>Connection · Crosschannel</title>
       <Breadcrumb to={paths.settings}>Settings</Breadcrumb>
       <PageHeader title="Connection" />
       <Start

@@ -51,6 +51,10 @@ test('the diagnostics name the build, the configuration and the rate limit, neve
     },
     rateLimit,
     failedCalls: [],
+    exceptions: [
+      { at: 2000, message: 'RangeError', stack: '', route: '/' },
+      { at: 1000, message: 'TypeError: x is undefined', stack: 'b\nc', route: '/notes' },
+    ],
   });
   history.replaceState(null, '', '/');
   expect(text).toContain(`Crosschannel ${__VERSION__}, commit ${__COMMIT__}`);
@@ -62,6 +66,12 @@ test('the diagnostics name the build, the configuration and the rate limit, neve
   expect(text).toContain('Limit: 300 units per 60 s');
   expect(text).toContain('Left: 287 units');
   expect(text).toContain('Failed calls\nNone');
+  expect(text.split('Exceptions\n')[1]?.split('\n')).toEqual([
+    '1970-01-01T00:00:02.000Z /: RangeError',
+    '1970-01-01T00:00:01.000Z /notes: TypeError: x is undefined',
+    '  b',
+    '  c',
+  ]);
   expect(text).toContain('Subscription key: Set, not shown');
   expect(text).not.toContain('secret-key');
   expect(text).not.toContain('acct-0001');
@@ -82,11 +92,20 @@ test('failed calls are named without IDs or filters, latest first', () => {
     failed(['quality', 'acct-0002'], new ServiceError({ kind: 'notFound' }), 500),
     failed(['accounts', 'list'], new Error('acct-0003 broke'), 3000),
   ]);
-  const text = diagnosticsText({ config, storage: null, rateLimit, failedCalls: calls });
+  const text = diagnosticsText({
+    config,
+    storage: null,
+    rateLimit,
+    failedCalls: calls,
+    exceptions: [],
+  });
   expect(text.split('Failed calls\n')[1]?.split('\n')).toEqual([
     '1970-01-01T00:00:02.000Z accounts detail: 503, request ID req-1',
     '1970-01-01T00:00:01.000Z campaigns list: no response, no request ID',
     '1970-01-01T00:00:00.500Z quality: 404, no request ID',
+    '',
+    'Exceptions',
+    'None',
   ]);
   expect(text).not.toMatch(/acct-|channel-a/);
 });

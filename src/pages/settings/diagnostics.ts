@@ -1,8 +1,9 @@
-/** What a support request needs: the build, its configuration, the browser, and failed calls. No keys, tokens or data of customers. */
+/** What a support request needs: the build, its configuration, the browser, failed calls and exceptions. No keys, tokens or data of customers. */
 import type { Query } from '@tanstack/react-query';
 import { ServiceError, type ServiceErrorKind } from '#api/errors.ts';
 import type { Config } from '#config/config.ts';
 import { bytes } from '#lib/bytes.ts';
+import type { Exception } from '#lib/exceptions.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
 import type { RateLimitState } from '#query-state/use-rate-limit.ts';
 import type { StorageUsage } from './stored-data.ts';
@@ -34,6 +35,7 @@ export function configurationLines(config: Config | null): Line[] {
     ['Sign-in origins', show(({ allowedSignInOrigins }) => origins(allowedSignInOrigins))],
     ['Result origins', show(({ allowedResultOrigins }) => origins(allowedResultOrigins))],
     ['v2 batch', show(({ v2Batch }) => (v2Batch ? 'On' : 'Off'))],
+    ['Error reports', show(({ reportErrorsTo = 'Not sent' }) => reportErrorsTo)],
     ['Adapter', show(({ adapter = 'None' }) => adapter)],
   ];
 }
@@ -47,10 +49,12 @@ export interface DiagnosticFacts {
   /** `left` in API units; `null` if unknown. */
   rateLimit: RateLimitState & { left: number | null };
   failedCalls: readonly FailedCall[];
+  exceptions: readonly Exception[];
 }
 
 /** The text for a support request. */
-export function diagnosticsText({ config, storage, rateLimit, failedCalls }: DiagnosticFacts) {
+export function diagnosticsText(facts: DiagnosticFacts) {
+  const { config, storage, rateLimit, failedCalls, exceptions } = facts;
   const { userAgent, language } = navigator;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { zone } = localePreferences;
@@ -71,17 +75,22 @@ export function diagnosticsText({ config, storage, rateLimit, failedCalls }: Dia
       ['Limit', unitsText(rateLimit.limit, ` per ${rateLimit.windowSeconds} s`)],
       ['Left', unitsText(rateLimit.left)],
     ]),
-    '',
-    'Failed calls',
-    ...(failedCalls.length === 0 ? ['None'] : failedCalls.map(failedCallText)),
+    ...list('Failed calls', failedCalls.map(failedCallText)),
+    ...list('Exceptions', exceptions.map(exceptionText)),
   ].join('\n');
 }
 
-const section = (title: string, lines: readonly Line[]): string[] => [
+const list = (title: string, lines: readonly string[]): string[] => [
   '',
   title,
-  ...lines.map(([name, value]) => `${name}: ${value}`),
+  ...(lines.length === 0 ? ['None'] : lines),
 ];
+
+const section = (title: string, lines: readonly Line[]): string[] =>
+  list(
+    title,
+    lines.map(([name, value]) => `${name}: ${value}`),
+  );
 
 const unitsText = (units: number | null, rest = ''): string =>
   units === null ? 'Unknown' : `${Math.floor(units)} units${rest}`;
@@ -138,3 +147,6 @@ function failedCallText({ endpoint, status, at, requestId }: FailedCall): string
   const id = requestId === null ? 'no request ID' : `request ID ${requestId}`;
   return `${new Date(at).toISOString()} ${endpoint}: ${status}, ${id}`;
 }
+
+const exceptionText = ({ at, route, message, stack }: Exception): string =>
+  `${new Date(at).toISOString()} ${route}: ${message}\n${stack}`.trim().replaceAll('\n', '\n  ');

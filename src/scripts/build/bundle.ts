@@ -1,5 +1,5 @@
 /** Builds for production and for the demonstration. */
-import { appendFile, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { fingerprintOf } from '#lib/hash.ts';
@@ -17,7 +17,14 @@ export async function bundle(
   base: string = '/',
   reports: string = reportFolder(mode),
 ): Promise<void> {
-  await build({ root, mode, base, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  const sourcemap = mode === 'production' && 'hidden';
+  await build({
+    root,
+    mode,
+    base,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, sourcemap },
+  });
   // The bundler lists the packages of the app's scripts only.
   for (const [name, folder] of unlisted) {
     const license = await readFile(inRoot('node_modules', folder, 'LICENSE'), 'utf8');
@@ -28,7 +35,19 @@ export async function bundle(
   await mkdir(report, { recursive: true });
   await cp(path.join(outDir, '.vite'), report, { recursive: true });
   await rm(path.join(outDir, '.vite'), { recursive: true });
-  if (mode === 'production') await addServiceWorker(outDir, base);
+  if (mode === 'demo') return;
+  await moveSourceMaps(outDir);
+  await addServiceWorker(outDir, base);
+}
+
+/** Into a folder beside the build: whoever runs it reads error reports with them, and no host serves them. */
+async function moveSourceMaps(outDir: string): Promise<void> {
+  const assets = path.join(outDir, 'assets');
+  const maps = `${outDir}-maps`;
+  await rm(maps, { recursive: true, force: true });
+  await mkdir(maps, { recursive: true });
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.map'));
+  await Promise.all(names.map((name) => rename(path.join(assets, name), path.join(maps, name))));
 }
 
 const unlisted = [

@@ -15,9 +15,12 @@ const provider = {
 };
 
 test('the app may only connect to the origins in its configuration, each listed once', async () => {
-  const { config } = await readConfig(provider);
+  const { config } = await readConfig({
+    ...provider,
+    report_errors_to: 'https://errors.example.com',
+  });
   expect(contentSecurityPolicy(config)).toContain(
-    "connect-src 'self' https://api.example.com https://id.example.com https://results.example.com;",
+    "connect-src 'self' https://api.example.com https://id.example.com https://results.example.com https://errors.example.com;",
   );
 });
 

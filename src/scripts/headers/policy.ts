@@ -13,7 +13,12 @@ export interface Header {
 /** The origins that the built app may connect to besides its own, from the configuration. */
 export type Connections = Pick<
   Config,
-  'baseUrl' | 'signIn' | 'signOut' | 'allowedSignInOrigins' | 'allowedResultOrigins'
+  | 'baseUrl'
+  | 'signIn'
+  | 'signOut'
+  | 'allowedSignInOrigins'
+  | 'allowedResultOrigins'
+  | 'reportErrorsTo'
 >;
 
 /** A placeholder for the app's origin while it is unknown; it becomes `'self'`. */
@@ -110,6 +115,7 @@ function foreignOrigins(connections: Connections, own: string): string[] {
     // A provider's token endpoint may be on another origin than its issuer.
     ...(signIn.kind === 'openid' ? connections.allowedSignInOrigins : []),
     ...connections.allowedResultOrigins,
+    ...(connections.reportErrorsTo === undefined ? [] : [connections.reportErrorsTo]),
   ];
   return [...new Set(origins)].filter((origin) => origin !== own);
 }

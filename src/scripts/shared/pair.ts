@@ -28,13 +28,15 @@ export interface PairOptions {
   clock?: () => number;
   /** The text of the adapter that the app reads the service with. */
   adapter?: string | undefined;
+  /** Further entries of `config.json`. */
+  entries?: object | undefined;
 }
 
 /** Starts both on free ports. Throws `CommandError` if there is no build. */
-export async function startPair({ adapter, ...world }: PairOptions = {}): Promise<Pair> {
+export async function startPair({ adapter, entries, ...world }: PairOptions = {}): Promise<Pair> {
   const service = await startServer({ port: 0, ...world });
   try {
-    const config = configFor(service);
+    const config = { ...configFor(service), ...entries };
     const app = await startPreview({
       port: 0,
       config: adapter === undefined ? config : await withAdapter(config, adapter),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
-  /** The page's one h1. */
-  title: ReactNode;
+  /** The page's one h1, and the tab's. */
+  title: string;
   /** Beside the title, on a narrow screen below it: a count, a period, a status. `null` keeps its line. */
   meta?: ReactNode;
   /** At the end of the line: buttons. */
@@ -15,6 +15,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, meta, actions, notice }: PageHeaderProps) {
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+      <title>{`${title} · Crosschannel`}</title>
       <h1
         data-main
         tabIndex={-1}
