@@ -12,6 +12,8 @@ test('a budget of an account is compared with its spend, and an item to fix once
   await signIn(page, 'analyst', '/settings');
   await page.getByRole('combobox', { name: 'Add account budget' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expect(page.locator('input:focus')).toBeVisible();
   await page.keyboard.type('Nordlicht');
   await expect(page.getByRole('option', { name: /^Nordlicht/ })).toBeVisible();
   await page.keyboard.press('Enter');
