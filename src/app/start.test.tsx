@@ -5,6 +5,7 @@ import { installClient } from '#api/service.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { createEmitter } from '#lib/store.ts';
 import { type Page, pages } from './pages.ts';
+import { lastExceptions } from '#lib/exceptions.ts';
 import { createQueryClient, start } from './start.ts';
 
 const query = vi.spyOn(QueryClient.prototype, 'query').mockResolvedValue([]);
@@ -88,4 +89,21 @@ test.each([
   start({ auth: testAuth({ user, ...state }), basePath: '/' });
   await after();
   expect(query).not.toHaveBeenCalled();
+});
+
+test('a fault of the code in a query or a mutation is noted', async () => {
+  const client = createQueryClient();
+  const fail = (number: number) => async () => {
+    throw new Error(`Minified React error #${number}`);
+  };
+  const asked = client.getQueryCache().build(client, { queryKey: ['fault'], queryFn: fail(101) });
+  await expect(asked.fetch()).rejects.toThrow('101');
+  const mutation = client.getMutationCache().build(client, { mutationFn: fail(102) });
+  await expect(mutation.execute(undefined)).rejects.toThrow('102');
+  client.clear();
+  expect(
+    lastExceptions()
+      .slice(0, 2)
+      .map(({ message }) => message),
+  ).toEqual(['Error: Minified React error #102', 'Error: Minified React error #101']);
 });

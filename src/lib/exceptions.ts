@@ -1,4 +1,4 @@
-/** The last exceptions of this tab, for a support request and for whoever runs the app. None of them contains data. */
+/** The last exceptions of this tab, for support requests and error reports. They contain no data. */
 import { now } from './clock.ts';
 
 export interface Exception {

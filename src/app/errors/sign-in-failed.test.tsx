@@ -1,11 +1,13 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IdTokenError } from '#auth/id-token.ts';
 import { notStartedHere } from '#auth/oauth-errors.ts';
 import { returnKey } from '#auth/return-address.ts';
+import { type RateLimitMonitor, RateLimitProvider } from '#query-state/use-rate-limit.ts';
 import { installCurrentUser } from '#user/current-user.ts';
-import { actAsync, render } from '#ui/test-render.tsx';
+import { actAsync, render, until } from '#ui/test-render.tsx';
 import { SignInFailed } from './route-error.tsx';
 
 let isLive: boolean;
@@ -35,7 +37,13 @@ async function fail(error: Error): Promise<void> {
   const Nothing = () => null;
   const route = { path: '/', loader, ErrorBoundary: SignInFailed, Component: Nothing };
   const router = createMemoryRouter([{ ...route, HydrateFallback: Nothing }]);
-  await render(<RouterProvider router={router} />);
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RateLimitProvider value={{} as RateLimitMonitor}>
+        <RouterProvider router={router} />
+      </RateLimitProvider>
+    </QueryClientProvider>,
+  );
   await vi.waitFor(() => expect(document.querySelector('button')).not.toBeNull());
 }
 
@@ -51,6 +59,7 @@ test('signs in to the overview if the sign-in was not started in this tab', asyn
 test('signs in to the page that the failed sign-in would have returned to', async () => {
   sessionStorage.setItem(returnKey, '/campaigns?q=a');
   await fail(new IdTokenError('Refused.'));
+  expect(document.querySelectorAll('button')).toHaveLength(1);
   await pressButton();
   expect(assign).toHaveBeenCalledWith('/campaigns?q=a');
 });
@@ -63,4 +72,9 @@ test('tells users who are still signed in and leads them back', async () => {
   expect(document.querySelector('button')?.textContent).toBe('Back to the dashboard');
   await pressButton();
   expect(assign).toHaveBeenCalledWith('/');
+});
+
+test('offers to copy the diagnostics after an exception', async () => {
+  await fail(new TypeError('x is not a function'));
+  await until(() => expect(document.body.textContent).toContain('Copy diagnostics'));
 });

@@ -30,7 +30,9 @@ export function CopyDiagnostics({ storage }: { storage: StorageUsage | null }) {
       <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
         Copy diagnostics
       </Button>
-      <span role="status">{outcome?.isCopied === true && 'Copied'}</span>
+      <span role="status" className="self-center">
+        {outcome?.isCopied === true && 'Copied'}
+      </span>
       {outcome?.isCopied === false && <TextToCopy text={outcome.text} />}
     </>
   );

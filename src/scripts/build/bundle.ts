@@ -40,7 +40,7 @@ export async function bundle(
   await addServiceWorker(outDir, base);
 }
 
-/** Into a folder beside the build: whoever runs it reads error reports with them, and no host serves them. */
+/** Moves them out of the build, so that no host serves them. They are needed to read error reports. */
 async function moveSourceMaps(outDir: string): Promise<void> {
   const assets = path.join(outDir, 'assets');
   const maps = `${outDir}-maps`;
